@@ -17,6 +17,7 @@ import { coupons, type PaymentStatus, paymentCharges, payments, people } from '.
 import { IS_TO_RETURN } from '../platform/db/to-return.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
+import { mailable } from '../platform/mail/outbox.ts';
 import { auditOrder, type Operating, OrderRefused, operatorName, tenantNamed } from './operator.ts';
 import { readDayOption, readNumbers, refuseBackwards, refuseTogether } from './option-values.ts';
 import { type PaymentSheet, reconcile } from './reconcile-payments.ts';
@@ -46,6 +47,9 @@ const LONGEST_REFERENCE = 200;
 export async function listPayments(operating: Operating, id: string | undefined, words: PaymentWords): Promise<number> {
   const { unit } = (await tenantNamed(operating, id)).public;
   refuseTogether(words, ['ver', 'devuelto', 'conciliar']);
+  for (const day of ['desde', 'hasta']) refuseTogether(words, ['devuelto', day]);
+  if (words.devuelto === undefined && words.referencia !== undefined)
+    throw new OrderRefused('--referencia va con --devuelto y las líneas que se devolvieron: no se guardó nada.');
   if (words.devuelto !== undefined) return settleLines(operating, unit, words.devuelto, words.referencia);
   const days = daysOf(words);
   const { ver = 'a-devolver', conciliar, desde, hasta } = words;
@@ -110,7 +114,7 @@ async function linesToReturn({ database: { db } }: Operating, unit: number, days
         charge.chargeId,
         payment.id,
         documento,
-        charge.toldAt === null ? 'no' : todayIn(ZONE, charge.toldAt),
+        toldOf(charge.toldAt, email),
         nombre,
         email ?? '',
         telefono ?? '',
@@ -136,6 +140,12 @@ const LINE = [
   'correo',
   'telefono',
 ];
+
+/** Day on which the payer was told; who has no address must be told in another way. */
+function toldOf(toldAt: Date | null, email: string | null): string {
+  if (toldAt !== null) return todayIn(ZONE, toldAt);
+  return email !== null && mailable(email) ? 'no' : 'sin correo';
+}
 
 function reasonOf(
   charge: typeof paymentCharges.$inferSelect,

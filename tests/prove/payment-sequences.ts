@@ -16,6 +16,8 @@ const PRICE = 500_000;
 export type PaymentStep =
   | { readonly do: 'pay'; readonly amount: number; readonly currency: string; readonly cash: boolean }
   | { readonly do: 'refund'; readonly which: number; readonly share: number }
+  /** The payer's bank takes a charge back; the company wins the dispute. */
+  | { readonly do: 'chargeBack' | 'win'; readonly which: number }
   | { readonly do: 'tell' | 'tellLate' | 'tellTwice' | 'ask' | 'askAndDie'; readonly which: number }
   | { readonly do: 'expire' | 'silent' | 'heard' | 'close' | 'spend' | 'waive' }
   /** The holder closes the account, the operator erases it, another proves its DNI, the office shuts it or opens it. */
@@ -37,6 +39,7 @@ export const paymentSteps: fc.Arbitrary<readonly PaymentStep[]> = fc.array(
       weight: 2,
       arbitrary: fc.record({ do: fc.constant('refund' as const), which, share: fc.constantFrom(1, 0.5, 0.2) }),
     },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('chargeBack', 'win'), which }) },
     {
       weight: 6,
       arbitrary: fc.record({ do: fc.constantFrom('tell', 'tellLate', 'tellTwice', 'ask', 'askAndDie'), which }),
@@ -66,9 +69,16 @@ export interface OrderSums {
 
 /** One order: what the company has, what the portal stored, and the notifications on their way. */
 class Order {
-  private readonly company: { id: string; currency: string; taken: number; refunded: number }[] = [];
+  private readonly company: { id: string; currency: string; taken: number; final: number; chargedBack: number }[] = [];
   private readonly sent: (readonly ReportedCharge[])[] = [];
-  private ledger: Ledger = { price: PRICE, currency: 'ARS', coupon: 'none', isActive: true, charges: [] };
+  private ledger: Ledger = {
+    price: PRICE,
+    currency: 'ARS',
+    coupon: 'none',
+    isActive: true,
+    isReleased: false,
+    charges: [],
+  };
   private isOpen = true;
   private isSilent = false;
   private hasEnded = false;
@@ -82,6 +92,10 @@ class Order {
         return;
       case 'refund':
         this.refund(step.which, step.share);
+        return;
+      case 'chargeBack':
+      case 'win':
+        this.dispute(step.which, step.do === 'win');
         return;
       case 'tell':
         if (!this.isSilent) this.post(this.report());
@@ -157,19 +171,27 @@ class Order {
   }
 
   private pay(taken: number, currency: string): void {
-    this.company.push({ id: String(this.company.length + 1), currency, taken, refunded: 0 });
+    this.company.push({ id: String(this.company.length + 1), currency, taken, final: 0, chargedBack: 0 });
     this.sent.push(this.report());
   }
 
   private refund(at: number, share: number): void {
     const charge = this.company[at % Math.max(1, this.company.length)];
     if (charge === undefined) return;
-    charge.refunded = Math.min(charge.taken, charge.refunded + Math.round(charge.taken * share));
+    charge.final = Math.min(charge.taken, charge.final + Math.round(charge.taken * share));
+    charge.chargedBack = Math.min(charge.chargedBack, charge.taken - charge.final);
+    this.sent.push(this.report());
+  }
+
+  private dispute(at: number, isWon: boolean): void {
+    const charge = this.company[at % Math.max(1, this.company.length)];
+    if (charge === undefined) return;
+    charge.chargedBack = isWon ? 0 : charge.taken - charge.final;
     this.sent.push(this.report());
   }
 
   private report(): readonly ReportedCharge[] {
-    return this.company.map((charge) => ({ ...charge }));
+    return this.company.map(({ final, ...charge }) => ({ ...charge, refunded: final + charge.chargedBack }));
   }
 
   private post(reported: readonly ReportedCharge[]): void {
@@ -189,21 +211,26 @@ class Order {
     const { charges, coupon, isActive } = this.ledger;
     for (const one of charges)
       check(
-        [one.refunded, one.given, one.returned, toReturn(one)].every((part) => part >= 0),
+        [one.refunded, one.chargedBack, one.given, one.returned, one.lostGiven, one.lostReturned, toReturn(one)].every(
+          (part) => part >= 0,
+        ),
         'a negative share',
       );
     const own = charges.filter(({ currency }) => currency === 'ARS');
-    const { given, toReturn: left, refunded, taken } = sumsOf(own);
+    const { given, toReturn: left, refunded, returned, taken } = sumsOf(own);
     check(sumsOf(charges).given === given, 'another currency pays for a coupon');
     check(this.coupons * PRICE <= taken, `${this.coupons} coupons for ${taken} cents`);
     check((coupon === 'none') === (given === 0), 'a coupon without money, or money without its coupon');
-    check(given <= PRICE && (given === PRICE || given === 0 || refunded > 0), `${given} cents pay for a coupon`);
+    check(
+      given <= PRICE && (given === PRICE || given === 0 || refunded + returned > 0),
+      `${given} cents pay for a coupon`,
+    );
     check(coupon !== 'none' || left < PRICE || !isActive, 'money for a coupon, and none given');
     check(coupon !== 'unspent' || !this.hasEnded, 'an unspent coupon of an ended account');
   }
 
   private taken = (): number => this.company.reduce((sum, one) => sum + one.taken, 0);
-  private refunded = (): number => this.company.reduce((sum, one) => sum + one.refunded, 0);
+  private refunded = (): number => this.company.reduce((sum, one) => sum + one.final + one.chargedBack, 0);
 }
 
 /** Runs the steps of one order. @returns its sums @throws Error for the first rule that does not hold */

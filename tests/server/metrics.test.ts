@@ -73,7 +73,8 @@ describe('figures of a server', () => {
 
   it('count events of payments, and charges to be returned [FIXO-14]', async () => {
     const counted = (event: string) => lines(`portal_payments_total{tenant="uno",event="${event}"}`);
-    for (const event of ['mismatch', 'overpaid', 'accountEnded', 'refunded', 'partlyRefunded'] as const) {
+    const odd = ['mismatch', 'overpaid', 'accountEnded', 'unreadable'] as const;
+    for (const event of [...odd, 'refunded', 'partlyRefunded', 'recovered'] as const) {
       expect(await counted(event)).toEqual([`portal_payments_total{tenant="uno",event="${event}"} 0`]);
       publishPaymentNews({ unit: 1, provider: 'prueba', payment: '1', event });
       expect(await counted(event)).toEqual([`portal_payments_total{tenant="uno",event="${event}"} 1`]);

@@ -16,6 +16,8 @@ export interface Charged {
   readonly amount?: number;
   readonly refunded?: number;
   readonly currency?: string;
+  /** Whether the company leaves the amount out. */
+  readonly bare?: boolean;
 }
 
 /** A company's HTTP as its public documentation tells it, as far as our adapter uses it. */
@@ -28,6 +30,8 @@ export interface TestCompany {
   readonly tenant: CompiledTenant;
   /** Makes the company fail from now on, or work again. */
   down: boolean;
+  /** Makes the company's list not know its charges yet, or not their state. */
+  listing: 'current' | 'missing' | 'late';
   /** Makes the company answer headers and never a body. */
   silent: boolean;
   /** Most requests that waited for a silent company at once. */
@@ -74,14 +78,17 @@ export async function startMercadoPago(): Promise<TestCompany> {
   const orders: { reference: string; amount: number }[] = [];
   const ends = new Map<string, string>();
   const charges = new Map<string, Kept>();
-  const shown = ({ id, reference, charged: { status, amount = 5000, refunded = 0, currency = 'ARS' } }: Kept) => ({
-    id: Number(id),
-    status,
-    external_reference: reference,
-    currency_id: currency,
-    transaction_amount: amount,
-    transaction_amount_refunded: refunded,
-  });
+  const shown = ({ id, reference, charged }: Kept): object => {
+    const { status, amount = 5000, refunded = 0, currency = 'ARS', bare = false } = charged;
+    return {
+      id: Number(id),
+      status,
+      external_reference: reference,
+      currency_id: currency,
+      ...(!bare && { transaction_amount: amount }),
+      transaction_amount_refunded: refunded,
+    };
+  };
   const routes = (asked: Asked): { readonly body: unknown; readonly status: number } => {
     if (asked.headers.authorization !== 'Bearer APP_USR-token')
       return { body: { message: 'invalid token' }, status: 401 };
@@ -107,14 +114,14 @@ export async function startMercadoPago(): Promise<TestCompany> {
         ({ reference }) => reference === asked.url.searchParams.get('external_reference'),
       );
       return {
-        body: { paging: { total: found.length, limit: 50, offset: 0 }, results: found.map(shown) },
+        body: { paging: { total: found.length, limit: 50, offset: 0 }, results: listed(company, found).map(shown) },
         status: 200,
       };
     }
     const one = charges.get(asked.url.pathname.replace('/v1/payments/', ''));
     return one ? { body: shown(one), status: 200 } : { body: { message: 'not found' }, status: 404 };
   };
-  const company = answering(http, routes, {
+  const company: TestCompany = answering(http, routes, {
     id: 'mercadoPago' as const,
     secrets: new Map([
       ['VILSAR_MP_TOKEN', 'APP_USR-token'],
@@ -165,12 +172,12 @@ export async function startPayPerTic(): Promise<TestCompany> {
   const orders: { reference: string; amount: number }[] = [];
   const ends = new Map<string, string>();
   const charges = new Map<string, Kept>();
-  const shown = ({ id, reference, charged: { status, amount = 5000 } }: Kept) => ({
+  const shown = ({ id, reference, charged: { status, amount = 5000, bare = false } }: Kept) => ({
     id,
     status,
     external_transaction_id: reference,
     currency_id: 'ARS',
-    details: [{ concept_id: '1', concept_description: 'x', amount, external_reference: reference }],
+    ...(!bare && { details: [{ concept_id: '1', concept_description: 'x', amount, external_reference: reference }] }),
     // With the interest of paying in instalments.
     final_amount: amount * 1.2,
     form_url: `https://servicios.paypertic.com/formularios/v2/pagos/${id}`,
@@ -188,7 +195,7 @@ export async function startPayPerTic(): Promise<TestCompany> {
     if (asked.method === 'GET') {
       const reference = asked.url.searchParams.get('filters[0][value]');
       const found = [...charges.values()].filter((kept) => kept.reference === reference);
-      return { body: { total: found.length, rows: found.map(shown) }, status: 200 };
+      return { body: { total: found.length, rows: listed(company, found).map(shown) }, status: 200 };
     }
     const { external_transaction_id: reference, details, due_date, last_due_date } = JSON.parse(asked.body);
     if (orders.some((order) => order.reference === reference))
@@ -200,7 +207,7 @@ export async function startPayPerTic(): Promise<TestCompany> {
     return { body: shown({ id, reference, charged: { status: 'pending' } }), status: 201 };
   };
   const idOf = (reference: string) => [...charges.values()].find((kept) => kept.reference === reference)?.id ?? '';
-  const company = answering(http, routes, {
+  const company: TestCompany = answering(http, routes, {
     id: 'payPerTic' as const,
     secrets: new Map([
       ['VILSAR_PPT_USER', 'u'],
@@ -247,12 +254,24 @@ export async function startPayPerTic(): Promise<TestCompany> {
   return company;
 }
 
+/** Charges as the company's list has them. */
+function listed({ listing }: TestCompany, kept: readonly Kept[]): readonly Kept[] {
+  if (listing === 'current') return kept;
+  return listing === 'missing' ? [] : kept.map((one) => ({ ...one, charged: { status: 'pending' } }));
+}
+
 function answering(
   http: TestInsurer,
   routes: (asked: Asked) => { readonly body: unknown; readonly status: number },
-  company: Omit<TestCompany, 'down' | 'silent' | 'waited' | 'close'>,
+  company: Omit<TestCompany, 'down' | 'listing' | 'silent' | 'waited' | 'close'>,
 ): TestCompany {
-  const whole = Object.assign(company, { down: false, silent: false, waited: 0, close: http.close });
+  const whole = Object.assign(company, {
+    down: false,
+    listing: 'current' as const,
+    silent: false,
+    waited: 0,
+    close: http.close,
+  });
   let waiting = 0;
   http.answer = (response, asked) => {
     if (whole.silent) {

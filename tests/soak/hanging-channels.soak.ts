@@ -94,7 +94,7 @@ async function reckonMoney() {
   const pressed = await db.select().from(testPayments).where(eq(testPayments.status, 'approved'));
   const byTest = pressed.map(({ reference, amount, currency }) => {
     const taken = Math.round(Number(amount) * 100);
-    return [reference, [{ id: reference, currency, taken, refunded: 0 }]] as const;
+    return [reference, [{ id: reference, currency, taken, refunded: 0, chargedBack: 0 }]] as const;
   });
   const reckonings = [
     await reckon(db, PRICE, test.id, byTest),

@@ -70,5 +70,6 @@ function shown(reference: string, { id, status, amount }: Try) {
 
 function chargesOf({ id, status, amount }: Try): readonly ReportedCharge[] {
   const taken = amount * 100;
-  return status === 'pending' ? [] : [{ id, currency: 'ARS', taken, refunded: status === 'refunded' ? taken : 0 }];
+  const refunded = status === 'refunded' ? taken : 0;
+  return status === 'pending' ? [] : [{ id, currency: 'ARS', taken, refunded, chargedBack: 0 }];
 }

@@ -34,7 +34,7 @@ export class PaymentCompany {
     const order = this.orders.get(reference);
     if (order === undefined || (order.closed && !cash)) return;
     this.charged += 1;
-    order.charges.push({ id: `c${this.charged}`, currency: 'ARS', taken, refunded: 0 });
+    order.charges.push({ id: `c${this.charged}`, currency: 'ARS', taken, refunded: 0, chargedBack: 0 });
   }
 
   /** Sends a share of a charge back. */
@@ -42,8 +42,18 @@ export class PaymentCompany {
     const order = this.orders.get(reference);
     const charge = order?.charges[at];
     if (order === undefined || charge === undefined) return;
+    if (charge.chargedBack > 0) return;
     const refunded = Math.min(charge.taken, charge.refunded + Math.round(charge.taken * share));
     order.charges[at] = { ...charge, refunded };
+  }
+
+  /** The payer's bank takes the rest of a charge back, or gives it again where it has done so before. */
+  dispute(reference: string, at: number): void {
+    const order = this.orders.get(reference);
+    const charge = order?.charges[at];
+    if (order === undefined || charge === undefined) return;
+    const chargedBack = charge.chargedBack > 0 ? 0 : charge.taken - charge.refunded;
+    order.charges[at] = { ...charge, refunded: charge.refunded - charge.chargedBack + chargedBack, chargedBack };
   }
 
   private answer(path: string, response: ServerResponse): void {

@@ -19,7 +19,7 @@ const SWEEPS = 10;
 /** Kinds of operations, as often as they occur among the others. */
 export const OPERATIONS = [
   ...(['create', 'create', 'pay', 'pay', 'pay', 'notify', 'notify', 'notify', 'ask', 'limits'] as const),
-  ...(['refund', 'use', 'spend', 'mood', 'lost'] as const),
+  ...(['refund', 'dispute', 'use', 'spend', 'mood', 'lost'] as const),
 ];
 
 /** An operation, with two numbers that choose among what there is. */
@@ -83,6 +83,9 @@ export class PaymentSite {
         break;
       case 'refund':
         this.company.refund(form, first % 3, pick([1, 1, 0.5, 0.2], second));
+        break;
+      case 'dispute':
+        this.company.dispute(form, first % 3);
         break;
       case 'notify':
         await Promise.all([this.notify(first, form), this.notify(first + (second % 2), form)]);

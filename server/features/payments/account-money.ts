@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
@@ -9,6 +9,7 @@ import { CHARGED_AGAIN } from './form-life.ts';
 import { needsPayee } from './payees.ts';
 import { postEnd, toReturn } from './payment-ledger.ts';
 import { keepPosting, ledgerOf, PAYMENT_SETTLED } from './settle-payment.ts';
+import { isUnsettled } from './unsettled.ts';
 
 interface Context {
   readonly db: Database;
@@ -26,10 +27,9 @@ interface Account {
  * that may still be paid, and nothing to be returned.
  */
 export function withoutMoney(db: Database, now: Date): readonly SQL[] {
-  const opened = new Date(now.getTime() - CHARGED_AGAIN);
   const own = and(eq(payments.unit, people.unit), eq(payments.holderId, people.id));
   const orders = (which: SQL | undefined) => db.select({ id: payments.id }).from(payments).where(and(own, which));
-  const open = and(eq(payments.status, 'pending'), isNotNull(payments.reference), gte(payments.createdAt, opened));
+  const open = and(isUnsettled(now, CHARGED_AGAIN), isNotNull(payments.reference));
   return [
     notExists(
       db
@@ -66,7 +66,8 @@ export async function foreseeMoney({ db, clock }: Context, account: Account): Pr
   for (const payment of await ordersOf(db, account)) {
     const before = await ledgerOf(db, payment);
     if (before.coupon === 'unspent') left.coupons += 1;
-    if (payment.status === 'pending' && payment.reference !== null && payment.createdAt >= opened) left.forms += 1;
+    const isOpen = payment.status === 'pending' || payment.status === 'rejected';
+    if (isOpen && payment.reference !== null && payment.createdAt >= opened) left.forms += 1;
     const add = (currency: string, more: number) => left.sums.set(currency, (left.sums.get(currency) ?? 0) + more);
     const charges = postEnd(before).ledger.charges.filter((charge) => toReturn(charge) > 0);
     for (const charge of charges) add(charge.currency, toReturn(charge));

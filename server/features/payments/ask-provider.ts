@@ -1,23 +1,26 @@
-import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { rootCause } from '../../platform/core/root-cause.ts';
 import type { Sweeping } from '../../platform/db/in-batches.ts';
 import { coupons, type PaymentStatus, paymentCharges, payments } from '../../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../../platform/db/to-return.ts';
 import type { AppDeps } from '../../platform/deps.ts';
+import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import type { OutsideKind } from '../../platform/outbound/outside.ts';
 import { askCompany } from './ask-company.ts';
-import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE } from './form-life.ts';
+import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE, REUSE } from './form-life.ts';
+import type { PaymentNotice, PaymentReport } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
+import { isUnsettled } from './unsettled.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
 type PaymentRow = typeof payments.$inferSelect;
 
-/** Milliseconds after which rejected payments, whose form may be tried again, are no longer checked. */
-const GIVEN_UP = 24 * 3_600_000;
 /** Milliseconds for which a new payment is left to its notification. */
 const FRESH = 2 * 60_000;
-/** Payments checked in one sweep, and for one account. */
-const SWEEP = 500;
+/** Hours between two questions about an unsettled payment whose last ticket has ended. */
+const SELDOM = 6;
+/** Payments read at a time by a sweep, and checked for one account. */
+const BATCH = 500;
 const ACCOUNT = 5;
 
 /** Limit of a question that no request waits for: a slow company is still heard. */
@@ -29,18 +32,39 @@ export type Unasked = (event: 'payment.unasked', facts: object) => void;
 /**
  * Asks the provider for the state of a payment and stores the answer.
  * @param kind how the caller depends on the answer
+ * @param notice the notification that the answer must agree with
  * @returns the state now; the stored one where the payment's provider no longer charges for the tenant
- * @throws the provider's error on an outage
+ * @throws the provider's error on an outage; ConnectorFault for an answer that cannot be read, or that does not know what
+ * the notice says. What can be read is stored all the same.
  */
-export async function askProvider(deps: Deps, payment: PaymentRow, kind: OutsideKind): Promise<PaymentStatus> {
+export async function askProvider(
+  deps: Deps,
+  payment: PaymentRow,
+  kind: OutsideKind,
+  notice?: PaymentNotice,
+): Promise<PaymentStatus> {
   const { reference, status } = payment;
   const { tenants, payments: providers } = deps;
   const tenant = await tenants.get(tenants.idOfUnit(payment.unit) ?? '');
   const provider = tenant && providers.of(tenant);
   // Only the company that opened the payment knows it.
   if (reference === null || tenant === undefined || provider?.id !== payment.provider) return status;
-  const report = await askCompany(tenant, provider, kind, (deadline) => provider.ask(reference, deadline));
-  return (report && (await settlePayment(deps, provider.id, report))) ?? status;
+  const report = await askCompany(tenant, provider, kind, (deadline) =>
+    provider.ask(reference, deadline, notice?.seen),
+  );
+  const now = (report && (await settlePayment(deps, provider.id, report))) ?? status;
+  if (report !== undefined) refuseUnreadable(report);
+  if (notice !== undefined && !agrees(report, notice)) throw new ConnectorFault('ANSWER_MISSING', 'charge');
+  return now;
+}
+
+/** @throws ConnectorFault ANSWER_TYPE for a report of which a charge could not be read */
+export function refuseUnreadable({ unreadable = [] }: PaymentReport): void {
+  if (unreadable.length > 0) throw new ConnectorFault('ANSWER_TYPE', 'amount');
+}
+
+function agrees(report: PaymentReport | undefined, { paid }: PaymentNotice): boolean {
+  return report !== undefined && (paid === undefined || report.charges.some(({ id }) => id === paid));
 }
 
 /**
@@ -53,10 +77,29 @@ export async function askAbout(
   unasked: Unasked,
   kind: OutsideKind = { kind: 'beside' },
 ): Promise<PaymentStatus> {
-  return askProvider(deps, payment, kind).catch((error: unknown) => {
+  return askProvider(deps, payment, kind).catch(async (error: unknown) => {
     unasked('payment.unasked', { provider: payment.provider, payment: payment.id, reason: rootCause(error) });
-    return payment.status;
+    // What could be read of the answer may have changed it.
+    const own = eq(payments.id, payment.id);
+    const [now] = await deps.db.select({ status: payments.status }).from(payments).where(own);
+    return now?.status ?? payment.status;
   });
+}
+
+/**
+ * Asks about the account's rejected orders whose form is still handed out: since then it may have given a ticket, with
+ * which the order is pending again.
+ */
+export async function askAboutRejected(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
+  const { status, createdAt } = payments;
+  const recent = gte(createdAt, new Date(deps.clock.now().getTime() - REUSE));
+  const rejected = await deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), eq(status, 'rejected'), recent))
+    .orderBy(desc(createdAt))
+    .limit(ACCOUNT);
+  await Promise.all(rejected.map((payment) => askAbout(deps, payment, unasked)));
 }
 
 /**
@@ -67,7 +110,13 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
   const pending = await deps.db
     .select()
     .from(payments)
-    .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), or(mayBePaid(deps), mayBeRefunded(deps))))
+    .where(
+      and(
+        eq(payments.unit, unit),
+        eq(payments.holderId, holderId),
+        or(isUnsettled(deps.clock.now(), FORGOTTEN), mayBeRefunded(deps)),
+      ),
+    )
     .orderBy(desc(payments.createdAt))
     .limit(ACCOUNT);
   const kind: OutsideKind = { kind: 'beside', deed: {} };
@@ -75,32 +124,43 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
 }
 
 /**
- * Checks the newest payments that may still be paid, or whose money may have changed, with their providers, until the
- * server stops: together with notifications this keeps payments correct. Newest first, so that abandoned forms do not starve a payment whose
- * notification was lost.
+ * Checks all payments that may still be paid, or whose money may have changed, with their providers, until the server
+ * stops: together with notifications this keeps payments correct. Newest first, so that abandoned forms do not delay
+ * a payment whose notification was lost.
  */
 export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Promise<void> {
+  for (const which of [mayBePaid(deps), mayBeChargedAgain(deps), mayBeReturned(deps), mayBeOwed(deps)])
+    await sweep(deps, which, unasked);
+}
+
+async function sweep(deps: Deps & Sweeping, which: SQL | undefined, unasked: Unasked): Promise<void> {
+  const { id, createdAt, reference } = payments;
   const fresh = new Date(deps.clock.now().getTime() - FRESH);
-  for (const open of [mayBePaid(deps), mayBeChargedAgain(deps), mayBeReturned(deps), mayBeOwed(deps)]) {
+  let rest = lt(createdAt, fresh);
+  for (;;) {
     const due = await deps.db
       .select()
       .from(payments)
-      .where(and(open, lt(payments.createdAt, fresh)))
-      .orderBy(desc(payments.createdAt))
-      .limit(SWEEP);
+      .where(and(which, isNotNull(reference), rest))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(BATCH);
     for (const payment of due) {
       if (deps.stopping?.aborted) return;
       await askAbout(deps, payment, unasked, SWEEPING);
     }
+    const last = due.at(-1);
+    if (last === undefined || due.length < BATCH) return;
+    rest = sql`(${createdAt}, ${id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
   }
 }
 
+/** Unsettled ones: with each sweep while their last ticket and a day more run, afterwards seldom. */
 function mayBePaid({ clock }: Deps): SQL | undefined {
-  const since = (span: number): Date => new Date(clock.now().getTime() - span);
-  return or(
-    and(eq(payments.status, 'pending'), gte(payments.createdAt, since(FORGOTTEN))),
-    and(eq(payments.status, 'rejected'), gte(payments.createdAt, since(GIVEN_UP))),
-  );
+  const now = clock.now();
+  const { createdAt } = payments;
+  const hours = sql`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${createdAt}) / 3600)`;
+  const isOften = gte(createdAt, new Date(now.getTime() - CHARGED_AGAIN));
+  return and(isUnsettled(now, FORGOTTEN), or(isOften, sql`${hours} % ${SELDOM} = 0`));
 }
 
 /** Paid ones whose form or ticket may be paid once more; the condition is written as the index `payments_paid` is. */
@@ -109,10 +169,13 @@ function mayBeChargedAgain({ clock }: Deps): SQL | undefined {
   return and(sql`${payments.status} in ('approved', 'refunded')`, gte(payments.createdAt, since));
 }
 
-/** Ones of which money is to be returned: the company may have refunded it. */
+/** Ones of which money is to be returned, or was charged back: the company may have refunded it, or won it. */
 function mayBeReturned({ db, clock }: Deps): SQL | undefined {
   const since = new Date(clock.now().getTime() - REFUNDABLE);
-  const owed = db.select({ id: paymentCharges.paymentId }).from(paymentCharges).where(IS_TO_RETURN);
+  const owed = db
+    .select({ id: paymentCharges.paymentId })
+    .from(paymentCharges)
+    .where(or(IS_TO_RETURN, gt(paymentCharges.chargedBack, '0')));
   return and(inArray(payments.id, owed), gte(payments.createdAt, since));
 }
 

@@ -10,7 +10,7 @@ export const TICKET_LIFE = 3 * 24 * 3_600_000;
 /** Milliseconds after which an order gets no further charge: its last ticket has ended, and a day for the company. */
 export const CHARGED_AGAIN = TICKET_LIFE + 24 * 3_600_000;
 
-/** Milliseconds for which a company is asked about an undecided order. */
+/** Milliseconds for which a company is asked about an order that it left undecided or rejected. */
 export const FORGOTTEN = 30 * 24 * 3_600_000;
 
 /** Milliseconds in which companies refund. */

@@ -1,9 +1,10 @@
 import { MercadoPagoConfig, MPConnectionError, Payment, Preference, WebhookSignatureValidator } from 'mercadopago';
 import type { PaymentStatus } from '../../platform/db/schema/index.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
+import type { Deadline } from '../../platform/outbound/outside.ts';
 import { withOffset } from './form-life.ts';
-import { type Charge, paidSoFar } from './paid-so-far.ts';
-import type { Asking, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+import { paidSoFar } from './paid-so-far.ts';
+import type { Asking, Charge, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
 /**
  * Limits of one request and its retry, within the time for creating a payment. The SDK's own limit ends with the headers
@@ -68,10 +69,14 @@ export class MercadoPago implements PaymentProvider {
     await reached(preference.update({ id: preferenceId, updatePreferenceRequest: closed }));
   }
 
-  async ask(reference: string): Promise<PaymentReport | undefined> {
+  async ask(reference: string, _deadline: Deadline, seen?: Charge): Promise<PaymentReport | undefined> {
     const options = { external_reference: reference, limit: MOST_CHARGES };
-    const { results = [] } = await reached(new Payment(this.config()).search({ options }));
-    return paidSoFar(reference, results.filter((found) => found.external_reference === reference).map(chargeOf));
+    const { results } = await reached(new Payment(this.config()).search({ options }));
+    if (!Array.isArray(results)) throw new ConnectorFault('ANSWER_MISSING', 'results');
+    const found = results.filter(({ external_reference }) => external_reference === reference).map(chargeOf);
+    // The search may not have yet what the payment itself already says.
+    const others = found.filter(({ id }) => id !== seen?.id);
+    return paidSoFar(reference, seen === undefined ? found : [...others, seen]);
   }
 
   async read({ headers, query }: PaymentNotification, asking: Asking) {
@@ -88,8 +93,9 @@ export class MercadoPago implements PaymentProvider {
       return undefined;
     }
     if (query.type !== 'payment') return 'other';
-    const { external_reference } = await asking(() => reached(new Payment(this.config()).get({ id })));
-    return external_reference === undefined ? 'other' : { reference: external_reference };
+    const seen = await asking(() => reached(new Payment(this.config()).get({ id })));
+    const { external_reference: reference } = seen;
+    return reference === undefined || reference === null ? 'other' : { reference, seen: chargeOf(seen) };
   }
 
   private config(): MercadoPagoConfig {
@@ -104,15 +110,26 @@ function reached<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
+/** The parts of a payment that are read. An answer is not checked by the SDK. */
 interface FoundPayment {
-  readonly id?: string | number;
-  readonly status?: string;
-  readonly transaction_amount?: number;
-  readonly transaction_amount_refunded?: number;
-  readonly currency_id?: string;
+  readonly id?: unknown;
+  readonly status?: unknown;
+  readonly transaction_amount?: unknown;
+  readonly transaction_amount_refunded?: unknown;
+  readonly currency_id?: unknown;
 }
 
 function chargeOf(found: FoundPayment): Charge {
-  const { id = '', status = '', transaction_amount: amount = 0, transaction_amount_refunded: refunded = 0 } = found;
-  return { id: String(id), status: STATUSES[status] ?? 'pending', amount, refunded, currency: found.currency_id ?? '' };
+  const { id, transaction_amount: amount, transaction_amount_refunded: refunded, currency_id: currency } = found;
+  const status = String(found.status);
+  return {
+    id: typeof id === 'number' || typeof id === 'string' ? String(id) : '',
+    status: Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? 'pending') : 'pending',
+    amount: numberIn(amount),
+    refunded: numberIn(refunded ?? 0),
+    currency: typeof currency === 'string' ? currency : '',
+    ...(status === 'charged_back' && { isChargedBack: true }),
+  };
 }
+
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);

@@ -1,34 +1,36 @@
-import type { PaymentStatus } from '../../platform/db/schema/index.ts';
 import type { ReportedCharge } from './payment-ledger.ts';
-import type { PaymentReport } from './provider.ts';
+import type { Charge, PaymentReport } from './provider.ts';
 
-/** One try to pay an order, as its company knows it; some fail. */
-export interface Charge {
-  /** The company's id. */
-  readonly id: string;
-  readonly status: PaymentStatus;
-  /** Money taken, in the currency's units. */
-  readonly amount: number;
-  /** Money sent back of it; the whole for `refunded`. */
-  readonly refunded: number;
-  readonly currency: string;
-}
+/** Largest amount of a charge in cents, as the database stores it. */
+const MOST = 999_999_999_999;
 
 /**
- * Reports the charges of one order: those that took money, and whether the others may still.
+ * Reports the charges of one order: those that took money, and whether the others may still. One that took money of which
+ * number, currency or amount cannot be read is a fault of the answer and never no money: the order stays open.
  * @returns undefined without charges
  */
 export function paidSoFar(reference: string, charges: readonly Charge[]): PaymentReport | undefined {
   if (charges.length === 0) return undefined;
-  const open = charges.some(({ status }) => status === 'pending');
-  return { reference, open: open ? 'pending' : 'rejected', charges: charges.filter(hasPaid).map(inCents) };
+  const paid = charges.filter(({ status }) => status === 'approved' || status === 'refunded');
+  const unreadable = paid.filter((one) => !isReadable(one)).map(({ id }) => id);
+  const open = unreadable.length > 0 || charges.some(({ status }) => status === 'pending');
+  return {
+    reference,
+    open: open ? 'pending' : 'rejected',
+    charges: paid.filter(isReadable).map(inCents),
+    ...(unreadable.length > 0 && { unreadable }),
+  };
 }
 
-const hasPaid = ({ status, amount }: Charge): boolean => (status === 'approved' || status === 'refunded') && amount > 0;
+function isReadable({ id, currency, amount, refunded }: Charge): boolean {
+  const [taken, back] = [cents(amount), cents(refunded)];
+  return id !== '' && currency !== '' && taken > 0 && taken <= MOST && back >= 0 && back <= MOST;
+}
 
-function inCents({ id, status, amount, refunded, currency }: Charge): ReportedCharge {
+function inCents({ id, status, amount, refunded, currency, isChargedBack = false }: Charge): ReportedCharge {
   const taken = cents(amount);
-  return { id, currency, taken, refunded: status === 'refunded' ? taken : Math.min(taken, cents(refunded)) };
+  const back = status === 'refunded' ? taken : Math.min(taken, cents(refunded));
+  return { id, currency, taken, refunded: back, chargedBack: isChargedBack ? back : 0 };
 }
 
 /** Cents of an amount, or of its decimal text. */

@@ -4,8 +4,8 @@ import { exchange } from '../../platform/outbound/exchange.ts';
 import type { Deadline } from '../../platform/outbound/outside.ts';
 import { publicLookup } from '../../platform/outbound/private-networks.ts';
 import { withOffset } from './form-life.ts';
-import { type Charge, paidSoFar } from './paid-so-far.ts';
-import type { PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+import { paidSoFar } from './paid-so-far.ts';
+import type { Charge, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
 const API = 'https://api.paypertic.com';
 const TOKEN_API = 'https://a.paypertic.com';
@@ -79,7 +79,9 @@ export class PayPerTic implements PaymentProvider {
   async read({ body }: PaymentNotification) {
     const payment = parsed(body);
     const reference = isPaid(payment) ? payment.external_transaction_id : undefined;
-    return reference !== undefined && UUID.test(reference) ? { reference } : undefined;
+    if (!isPaid(payment) || reference === undefined || !UUID.test(reference)) return undefined;
+    const { id, status } = chargeOf(payment);
+    return { reference, ...(status === 'approved' && { paid: id }) };
   }
 
   private async find(reference: string, deadline: Deadline): Promise<readonly PaidThere[]> {
@@ -91,7 +93,9 @@ export class PayPerTic implements PaymentProvider {
     const { status, body } = await this.call(deadline, 'GET', `/pagos?${query}`);
     if (status === 404) return [];
     if (!isSuccess(status)) throw new ConnectorFault('STATUS', String(status));
-    return listIn(body).filter((found) => found.external_transaction_id === reference);
+    const own = listIn(body).filter((found) => referenceOf(found) === reference);
+    if (!own.every(isPaid)) throw new ConnectorFault('ANSWER_TYPE', 'payment');
+    return own;
   }
 
   private async call(deadline: Deadline, method: 'GET' | 'POST', path: string, sent?: object) {
@@ -153,12 +157,21 @@ function chargeOf({ id = '', status = '', currency_id = '', details }: PaidThere
   return { id, status: STATUSES[status] ?? 'pending', amount: sumOf(details), refunded: 0, currency: currency_id };
 }
 
-/** Sums the charged details, because `final_amount` includes the interest of instalments. */
+/** Sums the charged details, because `final_amount` includes the interest of instalments. @returns NaN without them */
 function sumOf(details: unknown): number {
-  const list: readonly unknown[] = Array.isArray(details) ? details : [];
-  const amounts = list.map((one) => (typeof one === 'object' && one !== null ? Number(Reflect.get(one, 'amount')) : 0));
-  return amounts.reduce((sum, amount) => sum + amount, 0);
+  const list: readonly unknown[] = Array.isArray(details) && details.length > 0 ? details : [undefined];
+  return list.map(amountOf).reduce((sum, amount) => sum + amount, 0);
 }
+
+/** Amount of a detail: a number, or its decimal text. */
+function amountOf(detail: unknown): number {
+  const amount: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'amount') : undefined;
+  if (typeof amount === 'number') return amount;
+  return typeof amount === 'string' && /^\d+(\.\d+)?$/.test(amount) ? Number(amount) : Number.NaN;
+}
+
+const referenceOf = (found: unknown): unknown =>
+  typeof found === 'object' && found !== null ? Reflect.get(found, 'external_transaction_id') : undefined;
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
@@ -177,11 +190,15 @@ function isToken(value: unknown): value is { readonly access_token: string; read
   );
 }
 
-/** The list of an answer: bare, or under `rows`, `data` or `payments`, depending on the query's version. */
-function listIn(body: unknown): readonly PaidThere[] {
+/**
+ * The list of an answer: bare, or under `rows`, `data` or `payments`, depending on the query's version.
+ * @throws ConnectorFault ANSWER_MISSING
+ */
+function listIn(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body;
   const held = typeof body === 'object' && body !== null ? Object.values(body).find(Array.isArray) : undefined;
-  const list: readonly unknown[] = Array.isArray(body) ? body : (held ?? []);
-  return list.filter(isPaid);
+  if (held === undefined) throw new ConnectorFault('ANSWER_MISSING', 'payments');
+  return held;
 }
 
 function parsed(body: string): unknown {

@@ -1,20 +1,21 @@
-import { and, eq, exists, gte, inArray, isNotNull, not, notExists, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNotNull, not, notExists, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { inBatches, nextBatch, type Sweeping } from '../../platform/db/in-batches.ts';
 import { paymentCharges, payments } from '../../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../../platform/db/to-return.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE } from './form-life.ts';
+import { isUnsettled } from './unsettled.ts';
 
 /**
- * Orders whose payee must stay known after the account ended: money is to be returned, or may still come, or a coupon
- * from before charges were stored was withdrawn and the company has not yet said by which charge it was paid.
+ * Orders whose payee must stay known after the account ended: money is to be returned, or may still come (by its form, or
+ * by a dispute that the company wins), or a coupon from before charges were stored was withdrawn and the company has not yet said by which charge it was paid.
  */
 export function needsPayee(db: Database, now: Date): SQL | undefined {
   const { status, createdAt } = payments;
   const since = (span: number): Date => new Date(now.getTime() - span);
   const unheard = or(
-    and(eq(status, 'pending'), gte(createdAt, since(FORGOTTEN))),
+    isUnsettled(now, FORGOTTEN),
     and(inArray(status, ['approved', 'refunded']), gte(createdAt, since(REFUNDABLE))),
   );
   const charges = (which?: SQL) =>
@@ -22,7 +23,13 @@ export function needsPayee(db: Database, now: Date): SQL | undefined {
       .select({ id: paymentCharges.id })
       .from(paymentCharges)
       .where(and(eq(paymentCharges.paymentId, payments.id), which));
-  return or(exists(charges(IS_TO_RETURN)), gte(createdAt, since(CHARGED_AGAIN)), and(unheard, notExists(charges())));
+  const chargedBack = and(exists(charges(gt(paymentCharges.chargedBack, '0'))), gte(createdAt, since(REFUNDABLE)));
+  return or(
+    exists(charges(IS_TO_RETURN)),
+    chargedBack,
+    gte(createdAt, since(CHARGED_AGAIN)),
+    and(unheard, notExists(charges())),
+  );
 }
 
 /** Erases the payee of an order, unless it is still needed. */

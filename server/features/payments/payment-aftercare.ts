@@ -73,7 +73,8 @@ export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): 
 /**
  * Mails each payer once about money to be returned: at once where there is a coupon beside it, otherwise not before
  * its form has ended, because a second card may complete it. The payer of an ended account is informed at once, at the
- * address that is kept until the money is returned. Payers without an e-mail stay untold in the operator's list.
+ * address that is kept until the money is returned. Payers without an e-mail, or whose stored one is no address, stay untold in
+ * the operator's list.
  */
 export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
   const ended = new Date(deps.clock.now().getTime() - FORM_LIFE);
@@ -86,7 +87,7 @@ export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): 
       and(
         IS_TO_RETURN,
         isNull(paymentCharges.toldAt),
-        isNotNull(EMAIL),
+        HAS_ADDRESS,
         or(eq(payments.status, 'approved'), lt(payments.createdAt, ended), eq(people.ativo, false)),
       ),
     )
@@ -106,22 +107,20 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
   const tenant = await tenants.get(tenants.idOfUnit(unit) ?? '');
   if (!tenant) return;
   await transaction(database.db, async (db) => {
+    const untold = and(eq(paymentCharges.id, charge), isNull(paymentCharges.toldAt), IS_TO_RETURN);
+    const [holder] = await db
+      .select({ email: EMAIL, status: payments.status, ativo: people.ativo })
+      .from(paymentCharges)
+      .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
+      .innerJoin(people, eq(people.id, payments.holderId))
+      .where(untold);
+    if (!holder || holder.email === null || !mailable(holder.email)) return;
     const [row] = await db
       .update(paymentCharges)
       .set({ toldAt: clock.now() })
-      .where(and(eq(paymentCharges.id, charge), isNull(paymentCharges.toldAt), IS_TO_RETURN))
-      .returning({
-        payment: paymentCharges.paymentId,
-        currency: paymentCharges.currency,
-        left: sql<string>`${TO_RETURN}`,
-      });
+      .where(untold)
+      .returning({ currency: paymentCharges.currency, left: sql<string>`${TO_RETURN}` });
     if (!row) return;
-    const [holder] = await db
-      .select({ email: EMAIL, status: payments.status, ativo: people.ativo })
-      .from(payments)
-      .innerJoin(people, eq(people.id, payments.holderId))
-      .where(eq(payments.id, row.payment));
-    if (!holder || holder.email === null || !mailable(holder.email)) return;
     await writeMail({ db, clock }, tenant, {
       to: holder.email,
       text: textFor(holder),
@@ -134,6 +133,9 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
 
 /** E-mail of the payer, also of an ended account. */
 const EMAIL = sql<string | null>`coalesce(${people.email}, ${payments.payee} ->> 'email')`;
+
+/** `mailable` in SQL, so that rows without an address do not fill the batches. */
+const HAS_ADDRESS = sql`${EMAIL} ~ '^[^[:space:][:cntrl:]@,;<>"]+@[^[:space:][:cntrl:]@,;<>"]+$'`;
 
 /** A coupon is valid beside the money, or it gave no coupon; an ended account has no coupon. */
 function textFor({ status, ativo }: { readonly status: PaymentStatus; readonly ativo: boolean }): string {

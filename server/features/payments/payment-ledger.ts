@@ -7,12 +7,17 @@ export interface LedgerCharge {
   readonly id: string;
   readonly currency: string;
   readonly taken: number;
-  /** Sent back by the company. */
+  /** Sent back by the company, or taken from it by the payer's bank. */
   readonly refunded: number;
+  /** Part of `refunded` that the bank took in a dispute: the company holds it again if it wins. */
+  readonly chargedBack: number;
   /** Pays for the order's coupon. */
   readonly given: number;
   /** Sent back by the operator in another way, such as a transfer. */
   readonly returned: number;
+  /** What it had paid of a spent coupon, and what the operator had returned of it, before it was charged back. */
+  readonly lostGiven: number;
+  readonly lostReturned: number;
 }
 
 /** An order of one attention: its price in cents, its coupon, and the charges that took money. */
@@ -22,17 +27,27 @@ export interface Ledger {
   readonly coupon: CouponState;
   /** Whether the account can use a coupon. One that ended, or is shut, gets no coupon. */
   readonly isActive: boolean;
+  /** Whether a visit that took place spent a coupon that was released: its money went back. */
+  readonly isReleased: boolean;
   readonly charges: readonly LedgerCharge[];
 }
 
 /** A charge as its company reports it. */
-export type ReportedCharge = Omit<LedgerCharge, 'given' | 'returned'>;
+export type ReportedCharge = Pick<LedgerCharge, 'id' | 'currency' | 'taken' | 'refunded' | 'chargedBack'>;
 
-/** Step of the order's coupon: `release` leaves it with its attention, without money behind it. */
-export type CouponStep = 'keep' | 'give' | 'withdraw' | 'release';
+/** Step of the order's coupon: `release` leaves it with its attention, without money behind it; `restore` undoes that. */
+export type CouponStep = 'keep' | 'give' | 'withdraw' | 'release' | 'restore';
 
 /** News of an order, for the audit, the log, the metrics and the alerts. */
-export type PaymentEvent = 'approved' | 'mismatch' | 'overpaid' | 'accountEnded' | 'refunded' | 'partlyRefunded';
+export type PaymentEvent =
+  | 'approved'
+  | 'mismatch'
+  | 'overpaid'
+  | 'accountEnded'
+  | 'refunded'
+  | 'partlyRefunded'
+  | 'recovered'
+  | 'unreadable';
 
 /** The order after a report. */
 export interface Posting {
@@ -51,8 +66,12 @@ export interface Sums {
 }
 
 /** Cents of a charge to be returned to the payer: neither refunded, nor given, nor returned yet. */
-export const toReturn = ({ taken, refunded, given, returned }: Omit<LedgerCharge, 'id' | 'currency'>): number =>
-  taken - refunded - given - returned;
+export const toReturn = ({
+  taken,
+  refunded,
+  given,
+  returned,
+}: Pick<LedgerCharge, 'taken' | 'refunded' | 'given' | 'returned'>): number => taken - refunded - given - returned;
 
 /** Sums charges of one currency. */
 export function sumsOf(charges: readonly LedgerCharge[]): Sums {
@@ -68,15 +87,18 @@ export function sumsOf(charges: readonly LedgerCharge[]): Sums {
 
 /**
  * Posts a company's report. Idempotent, and safe for reports that are repeated, late or out of order, because taken and
- * refunded money only grow. Each cent taken is refunded, pays for a coupon, was returned by the operator, or is to be
- * returned:
+ * refunded money only grow; what was charged back follows the last report. Each cent taken is refunded, pays for a
+ * coupon, was returned by the operator, or is to be returned:
  *
  * - money of the order's currency that reaches the price, from one charge or several, gives one coupon;
  * - whatever comes beside it (paid twice, too much, too little, another currency) is to be returned, and so is all that
  *   comes for an account that can use no coupon;
  * - a refund takes money to be returned first. If it takes money that pays for the coupon, other money of the order
  *   takes that place. Without any, the coupon is withdrawn, or released where an attention has spent it;
- * - after that, the same form may be paid again and gives another coupon.
+ * - after that, the same form may be paid again and gives another coupon;
+ * - a chargeback is a refund that can be undone. When the company wins the dispute, the money is first what the operator
+ *   had returned; then it pays for the visit that it had paid for, or for the coupon that there is. Otherwise it is
+ *   like new money: it gives a coupon, or is to be returned.
  *
  *     postReport(orderOf(500), [paid('1', 500), paid('2', 500)])
  *     // gives a coupon for charge 1, and charge 2 is to be returned
@@ -86,12 +108,19 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
   const merged = merge(before, reported);
   if (merged.length === 0) return { ledger, step: 'keep', events: [] };
   const lost = sumsOf(before).given - sumsOf(merged).given;
+  const regained = before.filter((one) => one.refunded > refundedOf(merged, one.id));
+  if (ledger.coupon === 'none' && ledger.isReleased && regained.some(({ lostGiven }) => lostGiven > 0)) {
+    const paid = payFor(ledger, merged);
+    if (sumsOf(paid).given > 0) return posting(ledger, 'spent', paid, 'restore');
+  }
   // A coupon from the time before charges were stored takes the first ones that are reported.
-  const isBacked = ledger.coupon !== 'none' && (lost > 0 || before.length === 0);
+  const isBacked = ledger.coupon !== 'none' && (lost > 0 || regained.length > 0 || before.length === 0);
   const charges = isBacked ? payFor(ledger, merged) : merged;
   const { given } = sumsOf(charges);
   if (ledger.coupon !== 'none' && given === 0)
-    return posting(ledger, 'none', charges, ledger.coupon === 'spent' ? 'release' : 'withdraw');
+    return ledger.coupon === 'spent'
+      ? posting(ledger, 'none', rememberVisit(before, charges), 'release')
+      : posting(ledger, 'none', charges, 'withdraw');
   const free = charges.filter(({ currency }) => currency === ledger.currency);
   if (ledger.isActive && ledger.coupon === 'none' && sumsOf(free).toReturn >= ledger.price)
     return posting(ledger, 'unspent', payFor(ledger, charges), 'give');
@@ -120,19 +149,41 @@ export function postReturn(ledger: Ledger, id: string): Ledger {
 /** Adds the reported money to the known one. */
 function merge(known: readonly LedgerCharge[], reported: readonly ReportedCharge[]): LedgerCharge[] {
   const all = new Map(known.map((one) => [one.id, one]));
-  for (const { id, currency, taken, refunded } of reported) {
-    const old = all.get(id) ?? { id, currency, taken, refunded: 0, given: 0, returned: 0 };
-    const grown = Math.max(old.taken, taken);
-    all.set(id, shorten({ ...old, taken: grown, refunded: Math.min(grown, Math.max(old.refunded, refunded)) }));
+  for (const report of reported) {
+    const none = { refunded: 0, chargedBack: 0, given: 0, returned: 0, lostGiven: 0, lostReturned: 0 };
+    all.set(report.id, follow(all.get(report.id) ?? { ...report, ...none }, report));
   }
   return [...all.values()];
 }
 
-/** Shortens the shares of a charge to the rest after a refund: money to be returned first, the coupon's money last. */
-function shorten(charge: LedgerCharge): LedgerCharge {
-  const left = charge.taken - charge.refunded;
+/**
+ * Brings a charge to its report, and shortens its shares to the rest: money to be returned first, the coupon's money
+ * last.
+ */
+function follow(charge: LedgerCharge, report: ReportedCharge): LedgerCharge {
+  const taken = Math.max(charge.taken, report.taken);
+  const known = Math.max(charge.refunded - charge.chargedBack, report.refunded - report.chargedBack);
+  const final = Math.min(taken, known);
+  const chargedBack = Math.min(report.chargedBack, taken - final);
+  const left = taken - final - chargedBack;
   const given = Math.min(charge.given, left);
-  return { ...charge, given, returned: Math.min(charge.returned, left - given) };
+  const sent = charge.returned + charge.lostReturned;
+  const returned = Math.min(sent, left - given);
+  const lostReturned = Math.min(sent - returned, chargedBack);
+  const lostGiven = Math.min(charge.lostGiven, chargedBack - lostReturned);
+  return { ...charge, taken, refunded: final + chargedBack, chargedBack, given, returned, lostGiven, lostReturned };
+}
+
+const refundedOf = (charges: readonly LedgerCharge[], id: string): number =>
+  charges.find((one) => one.id === id)?.refunded ?? 0;
+
+/** Remembers which charged back money has paid for a visit, whose coupon is released. */
+function rememberVisit(before: readonly LedgerCharge[], after: readonly LedgerCharge[]): LedgerCharge[] {
+  return after.map((one) => {
+    const given = before.find(({ id }) => id === one.id)?.given ?? 0;
+    const lost = Math.min(given - one.given, one.chargedBack - one.lostReturned);
+    return { ...one, lostGiven: Math.max(one.lostGiven, lost) };
+  });
 }
 
 /** Lets money that is to be returned pay for the coupon up to the price, the oldest charge first. */
@@ -146,7 +197,8 @@ function payFor({ price, currency }: Ledger, charges: readonly LedgerCharge[]): 
 }
 
 function posting(before: Ledger, coupon: CouponState, charges: readonly LedgerCharge[], step: CouponStep): Posting {
-  return { ledger: { ...before, coupon, charges }, step, events: eventsOf(before, coupon, charges, step) };
+  const isReleased = step === 'release' || (before.isReleased && step !== 'restore');
+  return { ledger: { ...before, coupon, isReleased, charges }, step, events: eventsOf(before, coupon, charges, step) };
 }
 
 function eventsOf(
@@ -162,5 +214,6 @@ function eventsOf(
   const refunded = charges.filter((one) => one.refunded > (known.get(one.id)?.refunded ?? 0));
   if (refunded.some((one) => one.refunded === one.taken)) events.push('refunded');
   if (refunded.some((one) => one.refunded < one.taken)) events.push('partlyRefunded');
+  if (before.charges.some((one) => one.refunded > refundedOf(charges, one.id))) events.push('recovered');
   return events;
 }

@@ -3,8 +3,8 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { notFound } from '../../platform/core/app-error.ts';
 import { type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { askAbout, type Unasked } from './ask-provider.ts';
-import { REUSE } from './form-life.ts';
+import { askAbout, askAboutRejected, type Unasked } from './ask-provider.ts';
+import { FORGOTTEN, REUSE } from './form-life.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
 
@@ -27,7 +27,7 @@ export interface PendingPayment {
 }
 
 /**
- * Whether a payment of this account was approved. While it is pending, the provider is asked.
+ * Whether a payment of this account was approved. While it may still be paid, also after a rejection, the provider is asked.
  * @throws AppError 404 for payments of other accounts
  */
 export async function paymentState(
@@ -41,18 +41,27 @@ export async function paymentState(
     .from(payments)
     .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), eq(payments.id, id)));
   if (!payment) throw notFound();
-  return ANSWERS[payment.status === 'pending' ? await askAbout(deps, payment, unasked) : payment.status];
+  return ANSWERS[mayChange(deps, payment) ? await askAbout(deps, payment, unasked) : payment.status];
+}
+
+/** Whether an unsettled payment may still be paid; an undecided one is always asked about. */
+function mayChange({ clock }: Deps, { status, createdAt }: typeof payments.$inferSelect): boolean {
+  if (status !== 'rejected') return status === 'pending';
+  return createdAt.getTime() >= clock.now().getTime() - FORGOTTEN;
 }
 
 /**
  * The account's newest payment while its form may be reused, so that a reopened page continues; otherwise null.
- * Older payments are updated by notifications, the sweep and reading the limits.
+ * Older payments are updated by notifications, the sweep and reading the limits. A rejected one is asked about first.
  */
 export async function pendingPayment(
-  { db, clock }: Deps,
+  deps: Deps,
   tenant: CompiledTenant,
   holderId: number,
+  unasked: Unasked,
 ): Promise<PendingPayment | null> {
+  const { db, clock } = deps;
+  await askAboutRejected(deps, tenant.public.unit, holderId, unasked);
   const [payment] = await db
     .select()
     .from(payments)

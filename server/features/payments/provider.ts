@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PaymentStatus } from '../../platform/db/schema/index.ts';
 import type { Deadline } from '../../platform/outbound/outside.ts';
 import type { ReportedCharge } from './payment-ledger.ts';
 
@@ -24,6 +25,20 @@ export interface PaymentOrder {
   readonly ticketEndsAt: Date;
 }
 
+/** One try to pay an order, as its company knows it; some fail. */
+export interface Charge {
+  /** The company's id. */
+  readonly id: string;
+  readonly status: PaymentStatus;
+  /** Money taken, in the currency's units; NaN where the company's answer cannot be read. */
+  readonly amount: number;
+  /** Money sent back of it; the whole for `refunded`. */
+  readonly refunded: number;
+  readonly currency: string;
+  /** Whether `refunded` is what the payer's bank took back: the company may still win the dispute. */
+  readonly isChargedBack?: boolean;
+}
+
 /** A payment as the provider reports it. */
 export interface PaymentReport {
   readonly reference: string;
@@ -31,6 +46,8 @@ export interface PaymentReport {
   readonly open: 'pending' | 'rejected';
   /** Each charge that took money, also those that were sent back. */
   readonly charges: readonly ReportedCharge[];
+  /** Ids of charges that took money, but nobody can read how much: the answer is at fault, and the rest of it holds. */
+  readonly unreadable?: readonly string[];
 }
 
 /** A request to our notification route. */
@@ -43,11 +60,16 @@ export interface PaymentNotification {
 
 /**
  * The payment of a notification. With `report`, a signed notification gives its state; without, the provider must be
- * asked, because the notification may be forged.
+ * asked, because the notification may be forged. The answer must agree with `seen` or `paid`, or it is repeated: a company
+ * may notify sooner than its list knows.
  */
 export interface PaymentNotice {
   readonly reference: string;
   readonly report?: PaymentReport;
+  /** The charge, as the company itself said it when it was asked about this notification. */
+  readonly seen?: Charge;
+  /** Id of the charge that an unsigned notification says took money. */
+  readonly paid?: string;
 }
 
 /** Runs a question to the company within a time limit. */
@@ -76,8 +98,12 @@ export interface PaymentProvider {
   readonly create: (order: PaymentOrder, deadline: Deadline) => Promise<CreatedForm>;
   /** Closes the form of a paid order; absent where a company takes one payment a form. Rejects on an outage. */
   readonly close?: (formId: string, at: Date, deadline: Deadline) => Promise<void>;
-  /** Returns the current state of a payment; undefined when the provider does not know it. Rejects on an outage. */
-  readonly ask: (reference: string, deadline: Deadline) => Promise<PaymentReport | undefined>;
+  /**
+   * Returns the current state of a payment; undefined when the provider does not know it. Rejects on an outage, and for
+   * an answer that is no list of charges.
+   * @param seen a charge that the caller has just read
+   */
+  readonly ask: (reference: string, deadline: Deadline, seen?: Charge) => Promise<PaymentReport | undefined>;
   /**
    * Verifies and parses a notification.
    * @param asking runs a question to the company, after the notification proved authentic

@@ -1,8 +1,15 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
-import { coupons, type PaymentStatus, paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
+import {
+  audit,
+  coupons,
+  type PaymentStatus,
+  paymentCharges,
+  payments,
+  people,
+} from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { publishPaymentNews } from '../../platform/metrics/payment-news.ts';
@@ -32,6 +39,8 @@ const AUDITED: Readonly<Record<PaymentEvent, readonly [action: string, outcome: 
   accountEnded: ['payment.accountEnded', 'refused'],
   refunded: ['payment.refunded', 'ok'],
   partlyRefunded: ['payment.partlyRefunded', 'ok'],
+  recovered: ['payment.recovered', 'ok'],
+  unreadable: ['payment.unreadable', 'refused'],
 };
 
 /**
@@ -57,7 +66,9 @@ export async function settlePayment(
     if (!payment) return undefined;
     const at = clock.now();
     const before = await ledgerOf(tx, payment);
-    const posting = postReport(before, report.charges);
+    const posted = postReport(before, report.charges);
+    const isNews = (report.unreadable ?? []).length > 0 && !(await isKnownUnreadable(tx, payment));
+    const posting: Posting = isNews ? { ...posted, events: [...posted.events, 'unreadable'] } : posted;
     const status = await keepPosting(tx, at, payment, { before, posting, open: report.open });
     if (payment.payee !== null) await forgetPayee(tx, at, payment.id);
     return { payment, status, events: posting.events };
@@ -66,6 +77,17 @@ export async function settlePayment(
   const { unit, id: payment } = settled.payment;
   for (const event of settled.events) publishPaymentNews({ unit, provider, payment, event });
   return settled.status;
+}
+
+/** Whether a charge of the order could not be read before: that is told once, while its company is asked again. */
+async function isKnownUnreadable(tx: Database, { unit, id }: PaymentRow): Promise<boolean> {
+  const [action] = AUDITED.unreadable;
+  const [known] = await tx
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(eq(audit.unit, unit), eq(audit.object, `payment:${id}`), eq(audit.action, action)))
+    .limit(1);
+  return known !== undefined;
 }
 
 /** An order before and after a posting, and what its company says of tries that took nothing. */
@@ -114,25 +136,43 @@ export async function ledgerOf(tx: Database, { id, holderId, amount, currency }:
     .where(eq(paymentCharges.paymentId, id))
     .orderBy(asc(paymentCharges.id));
   const spent = coupon !== undefined && (await isCouponSpent(tx, coupon.id));
+  const charges = rows.map(chargeOf);
+  const mayRestore = coupon === undefined && charges.some(({ lostGiven }) => lostGiven > 0);
   return {
     price: cents(amount),
     currency,
     coupon: coupon === undefined ? 'none' : spent ? 'spent' : 'unspent',
     isActive: holder?.ativo === true,
-    charges: rows.map(chargeOf),
+    isReleased: mayRestore && (await releasedCoupon(tx, id)) !== undefined,
+    charges,
   };
+}
+
+/** The order's last coupon that a visit spent and that was released; undefined where that visit was given up. */
+async function releasedCoupon(tx: Database, paymentId: string): Promise<number | undefined> {
+  const [last] = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.paymentId, paymentId), isNotNull(coupons.releasedAt)))
+    .orderBy(desc(coupons.releasedAt), desc(coupons.id))
+    .limit(1)
+    .for('update');
+  return last !== undefined && (await isCouponSpent(tx, last.id)) ? last.id : undefined;
 }
 
 type ChargeRow = typeof paymentCharges.$inferSelect;
 
 /** A stored charge in cents. */
-export const chargeOf = ({ chargeId, currency, taken, refunded, given, returned }: ChargeRow): LedgerCharge => ({
+export const chargeOf = ({ chargeId, currency, ...row }: ChargeRow): LedgerCharge => ({
   id: chargeId,
   currency,
-  taken: cents(taken),
-  refunded: cents(refunded),
-  given: cents(given),
-  returned: cents(returned),
+  taken: cents(row.taken),
+  refunded: cents(row.refunded),
+  chargedBack: cents(row.chargedBack),
+  given: cents(row.given),
+  returned: cents(row.returned),
+  lostGiven: cents(row.lostGiven),
+  lostReturned: cents(row.lostReturned),
 });
 
 /** Stores the charges that a posting added or changed. */
@@ -151,6 +191,9 @@ export async function keepCharges(
       refunded: decimal(charge.refunded),
       given: decimal(charge.given),
       returned: decimal(charge.returned),
+      chargedBack: decimal(charge.chargedBack),
+      lostGiven: decimal(charge.lostGiven),
+      lostReturned: decimal(charge.lostReturned),
     };
     if (old === undefined)
       await tx.insert(paymentCharges).values({ unit, paymentId, chargeId, currency, ...sums, seenAt: at });
@@ -166,6 +209,10 @@ async function moveCoupon(tx: Database, at: Date, { id, unit, holderId }: Paymen
   if (step === 'give')
     await tx.insert(coupons).values({ unit, holderId, source: 'payment', paymentId: id, createdAt: at });
   if (step === 'withdraw') await withdrawCoupon(tx, id);
+  if (step === 'restore') {
+    const released = await releasedCoupon(tx, id);
+    if (released !== undefined) await tx.update(coupons).set({ releasedAt: null }).where(eq(coupons.id, released));
+  }
   if (step === 'release')
     await tx
       .update(coupons)
@@ -174,12 +221,13 @@ async function moveCoupon(tx: Database, at: Date, { id, unit, holderId }: Paymen
 }
 
 /**
- * State of a payment for its page. An undecided or rejected form follows its company; a late report cannot undo a
- * payment, only a refund can. Money that gave nothing leaves the form undecided: it may still be completed.
+ * State of a payment for its page. An undecided or rejected form follows its company, in both directions: after a rejected
+ * card the same form may give a ticket. A late report cannot undo a payment, only a refund can. Money that gave nothing
+ * leaves the form undecided: it may still be completed.
  */
 function statusAfter(before: PaymentStatus, { coupon, charges }: Ledger, open: PaymentReport['open']): PaymentStatus {
   if (coupon !== 'none') return 'approved';
   if (before === 'approved' || before === 'refunded') return 'refunded';
-  if (charges.length > 0) return charges.every(({ taken, refunded }) => taken === refunded) ? 'refunded' : before;
-  return before === 'rejected' ? 'rejected' : open;
+  if (charges.length > 0) return charges.every(({ taken, refunded }) => taken === refunded) ? 'refunded' : 'pending';
+  return open;
 }

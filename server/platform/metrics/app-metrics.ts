@@ -132,13 +132,15 @@ const PAYMENT_EVENTS: readonly PaymentNews['event'][] = [
   'accountEnded',
   'refunded',
   'partlyRefunded',
+  'recovered',
+  'unreadable',
 ];
 
 /** Counts what happens to money. @returns unsubscribes */
 function countPayments({ tenants }: AppDeps, registry: Registry): () => void {
   const counter = new Counter({
     name: 'portal_payments_total',
-    help: 'What happened to payments, by tenant: approved, mismatch, overpaid, accountEnded, refunded, partlyRefunded',
+    help: 'What happened to payments, by tenant: approved, mismatch, overpaid, accountEnded, refunded, partlyRefunded, recovered, unreadable',
     labelNames: ['tenant', 'event'],
     registers: [registry],
   });

@@ -5,7 +5,15 @@ export interface PaymentNews {
   readonly unit: number;
   readonly provider: string;
   readonly payment: string;
-  readonly event: 'approved' | 'mismatch' | 'overpaid' | 'accountEnded' | 'refunded' | 'partlyRefunded';
+  readonly event:
+    | 'approved'
+    | 'mismatch'
+    | 'overpaid'
+    | 'accountEnded'
+    | 'refunded'
+    | 'partlyRefunded'
+    | 'recovered'
+    | 'unreadable';
 }
 
 /** Node diagnostics channel for news of payments. */

@@ -10,6 +10,7 @@ import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { askAboutRejected, type Unasked } from '../ask-provider.ts';
 import { type CreatedPayment, createPayment, priceOf } from '../create-payment.ts';
 import { notificationPath } from '../provider.ts';
 import { RETURN_PATH } from './vuelta.ts';
@@ -38,7 +39,12 @@ export const crearPagoRoute: Route = (app, deps) => {
         notifyAt: address(notificationPath(tenant.id)),
         returnTo: address(RETURN_PATH),
       };
-      const begin = (): Promise<CreatedPayment> => createPayment(deps, tenant, payer);
+      const unasked: Unasked = (event, facts) => request.log.warn({ event, ...facts });
+      const begin = async (): Promise<CreatedPayment> => {
+        // A rejected order whose form has given a ticket since is the one to go on with: no second order beside it.
+        await askAboutRejected(deps, tenant.public.unit, holderId, unasked);
+        return createPayment(deps, tenant, payer);
+      };
       return withIdempotencyAfter(
         request,
         deps,

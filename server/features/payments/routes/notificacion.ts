@@ -7,7 +7,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { FloodGate } from '../../../platform/limits/flood-gate.ts';
 import type { OutsideKind } from '../../../platform/outbound/outside.ts';
 import { askCompany } from '../ask-company.ts';
-import { askProvider } from '../ask-provider.ts';
+import { askProvider, refuseUnreadable } from '../ask-provider.ts';
 import { type Asking, notificationPath } from '../provider.ts';
 import { settlePayment } from '../settle-payment.ts';
 
@@ -24,7 +24,7 @@ interface Request {
 
 /**
  * Receives notifications of payment providers. Trusts a signature over the sent bytes; where a provider does not sign,
- * or signs no state, the provider is asked. Any answer but 200 makes it retry.
+ * or signs no state, the provider is asked. Any answer but 200 makes it retry, as does one that cannot be read.
  */
 export const notificacionRoute: Route = (app, deps) => {
   const gate = new FloodGate(deps.config.limitsFactor);
@@ -61,8 +61,10 @@ export const notificacionRoute: Route = (app, deps) => {
               ),
             );
           if (!payment) throw notFound();
-          if (notice.report) await settlePayment(deps, provider.id, notice.report);
-          else await askProvider(deps, payment, ASKING);
+          if (notice.report) {
+            await settlePayment(deps, provider.id, notice.report);
+            refuseUnreadable(notice.report);
+          } else await askProvider(deps, payment, ASKING, notice);
           return { ok: true };
         } catch (error) {
           if (error instanceof AppError) throw error;

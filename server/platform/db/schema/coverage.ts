@@ -78,7 +78,7 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_by_reference').on(table.provider, table.reference),
     index('payments_by_holder').on(table.unit, table.holderId, table.createdAt),
-    index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('payments_unsettled').on(table.createdAt).where(sql`${table.status} in ('pending', 'rejected')`),
     index('payments_paid').on(table.createdAt).where(sql`${table.status} in ('approved', 'refunded')`),
     index('payments_unclosed')
       .on(table.createdAt)
@@ -110,6 +110,11 @@ export const paymentCharges = pgTable(
     refunded: numeric({ precision: 12, scale: 2 }).notNull(),
     given: numeric({ precision: 12, scale: 2 }).notNull(),
     returned: numeric({ precision: 12, scale: 2 }).notNull(),
+    /** Part of `refunded` that the payer's bank took back: the company may win it again. */
+    chargedBack: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
+    /** What it had paid of a spent coupon, and the operator had returned, before it was charged back. */
+    lostGiven: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
+    lostReturned: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     seenAt: instant().notNull(),
     /** Time of the payer's mail about money to be returned. */
     toldAt: instant(),
@@ -124,6 +129,11 @@ export const paymentCharges = pgTable(
     index('payment_charges_to_return')
       .on(table.unit)
       .where(sql`${table.taken} > ${table.refunded} + ${table.given} + ${table.returned}`),
+    index('payment_charges_charged_back').on(table.paymentId).where(sql`${table.chargedBack} > 0`),
+    check(
+      'payment_charges_lost',
+      sql`${table.chargedBack} >= 0 and ${table.refunded} >= ${table.chargedBack} and ${table.lostGiven} >= 0 and ${table.lostReturned} >= 0 and ${table.chargedBack} >= ${table.lostGiven} + ${table.lostReturned}`,
+    ),
     check(
       'payment_charges_shares',
       sql`${table.refunded} >= 0 and ${table.given} >= 0 and ${table.returned} >= 0 and ${table.taken} >= ${table.refunded} + ${table.given} + ${table.returned}`,
