@@ -10,6 +10,7 @@ export const CAUSES: Readonly<Record<WhyOutside, string>> = {
   cierre: 'es un día cerrado',
   feriado: 'es feriado',
   modalidad: 'el servicio ya no da turnos de ese modo',
+  edad: 'el servicio ya no es para la edad del paciente',
   cupo: 'hay más turnos que lugares a esa hora',
 };
 

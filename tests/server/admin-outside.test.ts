@@ -2,6 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { handOver } from '../../server/features/agenda/hand-over.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { lockPools } from '../../server/features/slots/index.ts';
 import { holdPersons } from '../../server/features/slots/one-person.ts';
 import {
@@ -132,6 +134,57 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       { status: 'booked', keptFor: 'cupo' },
     ]);
     expect(await outside()).toContain('No hay en uno turnos');
+  });
+
+  it('asks about patients of another age when a service becomes pediatric, and gives them nothing again [FIXT-13]', async () => {
+    const { nombre, service, paz, sosa } = await attended();
+    const { deps } = server();
+    const [one] = await patients(server(), 1);
+    if (!one) throw new Error('nobody');
+    const slot = { servicio: service, fecha: WEDNESDAY, hora: '08:00', profesional: null };
+    const { id } = (await book(one.browser, { documento: one.documento, ...slot })).json();
+    const chosen = await wish(service, paz, WEDNESDAY, '09:00');
+    // A child when it was booked, and grown up since: no change of the office.
+    const grown = await wish(service, paz, WEDNESDAY, '11:00');
+    const born = { fecNac: '2011-12-01' };
+    await deps.db.update(people).set(born).where(eq(people.email, grown.email));
+    await deps.db
+      .update(appointments)
+      .set({ createdAt: new Date('2026-11-30T15:00:00Z') })
+      .where(eq(appointments.id, grown.id));
+    const pediatric = ['put', 'servicios', 'uno', `nombre=${nombre}`, 'pediatrica=sí'];
+    const asked = await admin(...pediatric);
+    expect([asked.code, asked.said.join('\n').match(/no es para la edad del paciente: turno \d+/g)]).toEqual([
+      1,
+      [id, chosen.id].map((each) => `no es para la edad del paciente: turno ${each}`),
+    ]);
+    const passed = await admin(...pediatric, '--retirar', 'Ahora es de pediatría', '--turno', `${id}=pasar-a:${SOSA}`);
+    expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
+    const decided = await admin(...pediatric, '--retirar', 'Ahora es de pediatría', '--turno', `${id}=mantener`);
+    expect(decided.code).toBe(0);
+    expect([await rowOf(id), await rowOf(chosen.id), await rowOf(grown.id)]).toMatchObject([
+      { status: 1, keptFor: 'edad' },
+      { status: 5 },
+      { status: 1, keptFor: null },
+    ]);
+    expect(await outside()).toContain('No hay en uno turnos');
+    // No colleague takes a kept one for another reason, and a kept one is not given again.
+    const row = await rowOf(id);
+    if (!row) throw new Error('no row');
+    expect(await handOver({ ...deps, address: '' }, await deps.tenants.get('uno'), row, sosa)).toBe('unneeded');
+    const moved = await one.browser.post('/api/turnos/reprogramar', {
+      id,
+      fecha: THURSDAY,
+      hora: '08:00',
+      profesional: null,
+    });
+    expect(moved.json()).toMatchObject({ error: { code: 'SERVICE_REFUSED' } });
+    const codigo = (await appointmentLinks(deps, row, row.personId)).confirm.replace('/confirmar?id=', '');
+    const answer = async (estado: 1 | 2) =>
+      (await server().browser('uno').post('/api/turnos/confirmacion', { codigo, estado, cambiar: true })).json();
+    expect(await answer(2)).not.toHaveProperty('error');
+    expect(await answer(1)).toMatchObject([{ estadoConfTurno: 'SERVICE_REFUSED' }]);
+    expect(await rowOf(id)).toMatchObject({ status: 2 });
   });
 
   it('keeps stored dates that have passed, and reads touching hours as one span [FIXT-23]', async () => {

@@ -16,6 +16,7 @@ import { mailManager } from '../cases/index.ts';
 import {
   type AppointmentRow,
   aboutWait,
+  ageOfPatient,
   bufferOf,
   fairestOf,
   fitsOffer,
@@ -53,7 +54,7 @@ export async function handOver(
   if (time === undefined || freeAt(time, span).length === 0) return 'refused';
   const bySpecialty = row.professionalId === null;
   const given = bySpecialty ? { assignedId: professional } : { professionalId: professional, assignedId: null };
-  const placed = { ...row, ...given, slot: span };
+  const placed = { ...row, ...given, slot: span, age: await ageOfPatient(db, row.personId, row.createdAt) };
   if (!fitsOffer(time, await openHours(db, tenant), placed)) return 'refused';
   const [moved] = await db
     .update(appointments)
@@ -80,7 +81,8 @@ export async function passOn(db: Database, tenant: CompiledTenant, row: Appointm
   const slot = slotTimeAt(startsAt, minutes);
   const asked = { unit, services: [service], professional: null, span: slot, buffer: bufferOf(tenant), except: row.id };
   const time = (await serviceTimes(db, asked)).get(service);
-  const others = time === undefined ? [] : takersOf(time, await openHours(db, tenant), { ...row, slot });
+  const age = await ageOfPatient(db, row.personId, row.createdAt);
+  const others = time === undefined ? [] : takersOf(time, await openHours(db, tenant), { ...row, slot, age });
   const taker = await fairestOf(db, others, startsAt);
   if (taker !== null) await giveTo(db, row.id, taker);
   return taker;

@@ -6,6 +6,7 @@ import { appointments, attendantOf, people, services } from '../../platform/db/s
 import { heldTenant } from '../../platform/tenants/held-tenant.ts';
 import {
   type AppointmentRow,
+  ageAt,
   bufferOf,
   type Outside,
   openHours,
@@ -28,8 +29,9 @@ export interface OutsideAppointment extends Outside {
 
 /**
  * The future appointments of a tenant that would not be offered now (docs/decisions/0153): the service has ended, the
- * professional has left or has other hours, the unit is closed then, or more wait than have a place. Those that the operator keeps for the same reason
- * are left out; blocked hours are not considered, because their professional decided about them.
+ * professional has left or has other hours, the unit is closed then, the service is for another age, or more wait than
+ * have a place. Those that the operator keeps for the same reason are left out; blocked hours are not considered, because
+ * their professional decided about them.
  */
 export async function outsideAppointments(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -46,7 +48,7 @@ export async function outsideAppointments(
     .select({
       row: appointments,
       service: services.nome,
-      patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento },
+      patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento, fecNac: people.fecNac },
     })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
@@ -59,7 +61,7 @@ export async function outsideAppointments(
     rows.map(({ row }) => row),
   );
   return rows.flatMap(({ row, service, patient }) => {
-    const judged = judge(row);
+    const judged = judge(row, ageAt(patient.fecNac, row.createdAt));
     if (judged === undefined || judged.why === row.keptFor) return [];
     const professional = row.professionalId === null ? null : (names.get(row.professionalId) ?? null);
     const of = { service, patient: `${patient.nome} ${patient.sobrenome}`, dni: patient.documento };
@@ -72,17 +74,17 @@ async function judgeOf(
   db: Database,
   tenant: CompiledTenant,
   rows: readonly AppointmentRow[],
-): Promise<(row: AppointmentRow) => Outside | undefined> {
+): Promise<(row: AppointmentRow, age: number | undefined) => Outside | undefined> {
   const span = spanOfAll(rows.map(({ startsAt, minutes }) => spanOf(startsAt, minutes)));
   const services = rows.map(({ serviceId }) => serviceId);
   const asked = { unit: tenant.public.unit, services, professional: null, span, buffer: bufferOf(tenant) };
   const times = await serviceTimes(db, asked);
   const open = await openHours(db, tenant);
   const ahead = aheadOf(rows.filter((row) => attendantOf(row) === null && !row.sobreturno));
-  return (row) => {
+  return (row, age) => {
     const time = times.get(row.serviceId);
     const slot = slotTimeAt(row.startsAt, row.minutes);
-    return time && whyOutside(time, open, { ...row, slot, ahead: ahead.get(row.id) });
+    return time && whyOutside(time, open, { ...row, slot, age, ahead: ahead.get(row.id) });
   };
 }
 

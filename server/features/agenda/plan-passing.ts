@@ -2,6 +2,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type AppointmentRow,
+  agesAtBooking,
   bufferOf,
   fairest,
   freeAt,
@@ -49,7 +50,7 @@ export async function planPassing(
   const services = bySpecialty.map(({ serviceId }) => serviceId);
   const found = await serviceTimes(db, { unit: tenant.public.unit, services, professional: null, span, buffer });
   const open = await openHours(db, tenant);
-  const plan = new Planned(found, professional, buffer);
+  const plan = new Planned(found, professional, buffer, await agesAtBooking(db, bySpecialty));
   const loads = await loadsOf(db, plan.colleagues(), span);
   const passed: PassedOn[] = [];
   const left = new Set(rows.flatMap(({ id, professionalId }) => (professionalId === null ? [] : [id])));
@@ -67,9 +68,16 @@ export async function planPassing(
 class Planned {
   private times: ReadonlyMap<number, ServiceTime>;
   private readonly buffer: number;
+  private readonly ages: ReadonlyMap<number, number | undefined>;
 
-  constructor(times: ReadonlyMap<number, ServiceTime>, without: number, buffer: number) {
+  constructor(
+    times: ReadonlyMap<number, ServiceTime>,
+    without: number,
+    buffer: number,
+    ages: ReadonlyMap<number, number | undefined>,
+  ) {
     this.buffer = buffer;
+    this.ages = ages;
     this.times = new Map(
       [...times].map(([id, time]) => {
         const attendants = time.attendants.filter(({ person }) => person !== without);
@@ -86,7 +94,8 @@ class Planned {
   takerOf(row: AppointmentRow, open: OpenHours, loads: Map<number, number[]>): number | null {
     const time = this.times.get(row.serviceId);
     const slot = slotTimeAt(row.startsAt, row.minutes);
-    const to = time === undefined ? null : fairest(loads, takersOf(time, open, { ...row, slot }), row.startsAt);
+    const placed = { ...row, slot, age: this.ages.get(row.id) };
+    const to = time === undefined ? null : fairest(loads, takersOf(time, open, placed), row.startsAt);
     if (to === null) return null;
     loads.set(to, [...(loads.get(to) ?? []), slot.from]);
     this.take(to, { from: slot.from - this.buffer, until: slot.until + this.buffer });

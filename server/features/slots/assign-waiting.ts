@@ -9,7 +9,8 @@ import { fairestOf } from './fairest.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools } from './lock-pool.ts';
 import { openHours } from './open-hours.ts';
-import { whyOutside } from './outside.ts';
+import { fitsOffer } from './outside.ts';
+import { ageOfPatient } from './patient-age.ts';
 import { freeAt, slotTimeAt } from './service-time.ts';
 import { bufferOf } from './slot-source.ts';
 
@@ -93,9 +94,8 @@ async function assign(
   const time = (await serviceTimes(tx, asked)).get(service);
   if (time === undefined) return false;
   const open = await openHours(tx, tenant);
-  const free = freeAt(time, slot).filter(
-    (person) => whyOutside(time, open, { professionalId: null, assignedId: person, slot }) === undefined,
-  );
+  const placed = { ...row, slot, age: await ageOfPatient(tx, row.personId, row.createdAt) };
+  const free = freeAt(time, slot).filter((assignedId) => fitsOffer(time, open, { ...placed, assignedId }));
   const assignedId = await fairestOf(tx, free, row.startsAt);
   if (assignedId === null) return false;
   await tx.update(appointments).set({ assignedId }).where(eq(appointments.id, id));

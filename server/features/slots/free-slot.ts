@@ -11,7 +11,7 @@ import { isProvisional, lockPatient } from '../people/index.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
 import { holdPersons, rowsOfPerson } from './one-person.ts';
-import { type WhyOutside, whyOutside } from './outside.ts';
+import { isForAge, type WhyOutside, whyOutside } from './outside.ts';
 import { freeAt, hasPlace, slotTimeAt } from './service-time.ts';
 import { type SlotOwner, type SlotSource, slotSource } from './slot-source.ts';
 import { LONGEST_SLOT, spanOf } from './time-span.ts';
@@ -21,10 +21,10 @@ export interface SlotWish {
   readonly unit: number;
   readonly patient: number;
   readonly slot: Slot;
+  /** The patient's age: that of today for a new booking, that at its booking for an appointment that moves. */
+  readonly age: number | undefined;
   /** The appointment being moved there. */
   readonly moving?: number;
-  /** Whether the service is for the patient. */
-  readonly fits?: (source: SlotSource) => boolean;
 }
 
 /** A slot that is free, and whom it may be given to. */
@@ -62,14 +62,13 @@ export async function requireFreeSlot(
 
 async function requireNow(context: Context, tenant: CompiledTenant, owner: SlotOwner, wish: SlotWish) {
   const source = await slotSource(context.db, tenant, owner);
-  if (wish.fits?.(source) === false) throw new AppError(422, 'SERVICE_REFUSED');
   const judged = await judgeSlot(context, source, wish);
   if (typeof judged === 'string') throw new AppError(judged === 'SERVICE_REFUSED' ? 422 : 409, judged);
   return { ...judged, source };
 }
 
 /**
- * Refusals of a slot: service or professional does not give appointments in this way, slot never offered or past, taken, or
+ * Refusals of a slot: service or professional does not give appointments in this way or to that age, slot never offered or past, taken, or
  * the patient has another appointment at that time.
  */
 type SlotRefusal = 'SERVICE_REFUSED' | 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' | 'YA_RESERVADO';
@@ -78,9 +77,11 @@ type SlotRefusal = 'SERVICE_REFUSED' | 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' |
 export async function judgeSlot(
   { db, clock }: Context,
   source: SlotSource,
-  { unit, patient, slot, moving }: SlotWish,
+  { unit, patient, slot, age, moving }: SlotWish,
 ): Promise<FreeSlot | SlotRefusal> {
   const { service, professional, attendant, pool, buffer } = source;
+  // First: to a patient of another age no other slot would be given, either.
+  if (!isForAge(service, source.open, age)) return 'SERVICE_REFUSED';
   const instant = instantIn(ZONE, slot.fecha, slot.hora);
   const now = clock.now();
   if (instant === undefined || !isOffered(pool, now, slot)) return 'TURNO_NO_DISPONIBLE';
@@ -91,7 +92,7 @@ export async function judgeSlot(
   const time = (await serviceTimes(db, wanted)).get(service.id);
   if (time === undefined) return 'TURNO_NO_DISPONIBLE';
   const assignedId = professional === null ? attendant : null;
-  const outside = whyOutside(time, source.open, { professionalId: professional, assignedId, slot: span });
+  const outside = whyOutside(time, source.open, { professionalId: professional, assignedId, slot: span, age });
   if (outside !== undefined) return refusalFor(outside.why, professional);
   // First: a time that is taken by the patient's own appointment is not taken by somebody.
   if (await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving)) return 'YA_RESERVADO';
@@ -101,7 +102,7 @@ export async function judgeSlot(
 
 /** Refusal of a wish outside the offer. A patient who chose a professional reads that the professional is gone. */
 function refusalFor(why: WhyOutside, professional: number | null): SlotRefusal {
-  if (why === 'servicio' || why === 'modalidad') return 'SERVICE_REFUSED';
+  if (why === 'servicio' || why === 'modalidad' || why === 'edad') return 'SERVICE_REFUSED';
   return why === 'profesional' && professional !== null ? 'SERVICE_REFUSED' : 'TURNO_NO_DISPONIBLE';
 }
 

@@ -9,6 +9,7 @@ import type { AppointmentRow } from './hold-slot.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { openHours } from './open-hours.ts';
 import { whyOutside } from './outside.ts';
+import { ageOfPatient } from './patient-age.ts';
 import { slotTimeAt } from './service-time.ts';
 
 interface Context {
@@ -21,8 +22,8 @@ interface Context {
 export type HeldAgain = Pick<AppointmentRow, 'assignedId' | 'minutes'>;
 
 /**
- * Holds the slot of a cancelled appointment again, judged as a new booking of that slot: the office may have closed the
- * day, the hour, the mode or the service since. Prefers the professional whom it was given to. Locks keep the result valid
+ * Holds the slot of a cancelled appointment again, judged as a new booking of that slot, also by the age of today: the
+ * office may have closed the day, the hour, the mode or the service since. Prefers the professional whom it was given to. Locks keep the result valid
  * until the transaction ends.
  * @throws AppError as `holdSlot`
  */
@@ -31,7 +32,8 @@ export async function holdAgain(context: Context, tenant: CompiledTenant, row: A
   const { date, time } = wallTimeIn(ZONE, row.startsAt);
   const owner = { service: row.serviceId, professional: row.professionalId };
   const slot = { fecha: date, hora: time.slice(0, 5) };
-  const wish = { unit: row.unit, patient: row.personId, slot, moving: row.id };
+  const age = await ageOfPatient(context.db, row.personId, context.clock.now());
+  const wish = { unit: row.unit, patient: row.personId, slot, age, moving: row.id };
   const { source, free } = await requireFreeSlot(context, tenant, owner, wish);
   const { minutes } = source.pool;
   if (row.professionalId !== null) return { assignedId: null, minutes };
@@ -40,13 +42,14 @@ export async function holdAgain(context: Context, tenant: CompiledTenant, row: A
 }
 
 /** As {@link holdAgain} for an overbooked appointment, which needs neither a slot of the grid nor a free professional. */
-async function overbookAgain({ db }: Context, tenant: CompiledTenant, row: AppointmentRow): Promise<HeldAgain> {
+async function overbookAgain({ db, clock }: Context, tenant: CompiledTenant, row: AppointmentRow): Promise<HeldAgain> {
   const { unit, personId, serviceId: service, professionalId, assignedId, startsAt, minutes } = row;
   await lockPatientAndPool(db, unit, personId, { service, professional: professionalId });
   const slot = slotTimeAt(startsAt, minutes);
   const asked = { unit, services: [service], professional: null, span: slot, buffer: 0, except: row.id };
   const time = (await serviceTimes(db, asked)).get(service);
-  const outside = time && whyOutside(time, await openHours(db, tenant), { professionalId, assignedId, slot });
+  const age = await ageOfPatient(db, personId, clock.now());
+  const outside = time && whyOutside(time, await openHours(db, tenant), { professionalId, assignedId, slot, age });
   if (time === undefined || outside !== undefined) throw new AppError(409, 'TURNO_NO_DISPONIBLE');
   if (await patientIsBusy(db, unit, personId, { startsAt, minutes }, row.id)) throw new AppError(409, 'YA_RESERVADO');
   return { assignedId, minutes };

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { ageOn } from '../../../engine/dates/age.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { AppError } from '../../platform/core/app-error.ts';
-import { type Clock, today } from '../../platform/core/clock.ts';
+import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
@@ -14,6 +13,7 @@ import { endWait } from './end-wait.ts';
 import { fairestOf } from './fairest.ts';
 import { requireFreeSlot } from './free-slot.ts';
 import { slotFreed } from './freed-slots.ts';
+import { ageAt, ageOfPatient } from './patient-age.ts';
 import type { SlotOwner, SlotSource } from './slot-source.ts';
 
 const HOUR = 3_600_000;
@@ -51,10 +51,7 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
   const { db: tx, clock } = context;
   const { unit } = tenant.public;
   const { patient, slot, bookedBy } = request;
-  const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
-  const fits = ({ service }: SlotSource): boolean =>
-    age !== undefined && service.pediatrica === age < tenant.public.settings.minorAge;
-  const wish = { unit, patient: patient.id, slot, fits };
+  const wish = { unit, patient: patient.id, slot, age: ageAt(patient.fecNac, clock.now()) };
   const { source, startsAt, free } = await requireFreeSlot(context, tenant, request, wish);
   const [appointment] = await tx
     .insert(appointments)
@@ -80,7 +77,8 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
  * Moves an appointment to another slot of its service, in the caller's transaction: one update frees the old slot and
  * takes the new one, so that the patient always has exactly one. The answer by mail is reset, and the waitlist is
  * notified about the freed slot.
- * @param appointment a row that the caller has locked
+ * @param appointment a row that the caller has locked; the patient's age is that of its booking, so that a birthday ends no
+ * move
  * @throws AppError as {@link holdSlot}; 409 TURNO_MISMO for the slot that it already has
  */
 export async function moveSlot(
@@ -93,7 +91,8 @@ export async function moveSlot(
   const { unit } = tenant.public;
   if (isAt(appointment, to)) throw new AppError(409, 'TURNO_MISMO');
   const owner = { ...to, service: appointment.serviceId };
-  const wish = { unit, patient: appointment.personId, slot: to.slot, moving: appointment.id };
+  const { id: moving, personId: patient, createdAt } = appointment;
+  const wish = { unit, patient, slot: to.slot, moving, age: await ageOfPatient(tx, patient, createdAt) };
   const { source, startsAt, free } = await requireFreeSlot(context, tenant, owner, wish);
   try {
     const [moved] = await tx

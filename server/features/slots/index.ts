@@ -12,6 +12,7 @@ export { attendedBy, ofProfessional, servicesOf } from './of-professional.ts';
 export { yearWithoutHolidays } from './open-calendar.ts';
 export { type OpenHours, openHours } from './open-hours.ts';
 export { fitsOffer, type Outside, takersOf, type WhyOutside, whyOutside } from './outside.ts';
+export { ageAt, ageOfPatient, agesAtBooking } from './patient-age.ts';
 export { freeAt, type ServiceTime, slotTimeAt, waitingAt } from './service-time.ts';
 export { bufferOf, serviceOf, slotSource } from './slot-source.ts';
 export { takenSlots } from './taken-slots.ts';

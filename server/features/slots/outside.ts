@@ -4,7 +4,7 @@ import type { OpenHours } from './open-hours.ts';
 import { attendsAt, freeAt, type ServiceTime, type SlotTime, waitingAt } from './service-time.ts';
 import { overlaps } from './time-span.ts';
 
-/** Reason for which an appointment is outside the current offer: its service, professional, hour, day, mode, or number. */
+/** Reason for which an appointment is outside the current offer: its service, professional, hour, day, mode, age, or number. */
 export type WhyOutside = 'servicio' | 'profesional' | KeptFor;
 
 /** A judgement about an appointment outside the current offer. */
@@ -17,6 +17,8 @@ export interface Outside {
 /** An appointment, kept or wished: its slot, and its professional, chosen or given. */
 export interface Placed extends Pick<typeof appointments.$inferSelect, 'professionalId' | 'assignedId'> {
   readonly slot: SlotTime;
+  /** The patient's age when it was or is booked; undefined without a date of birth. */
+  readonly age: number | undefined;
   /** Number of earlier appointments that wait at that time without a professional, where it waits, too. */
   readonly ahead?: number | undefined;
 }
@@ -27,8 +29,8 @@ export interface Kept extends Placed {
 }
 
 /**
- * Judges whether the present offer has an appointment: its service and its mode are on, its professional is active and
- * attends then, the unit is open, and the service has a place for it. Offers, bookings, confirmations after a rejection,
+ * Judges whether the present offer has an appointment: its service and its mode are on, the service is for the patient's
+ * age, its professional is active and attends then, the unit is open, and the service has a place for it. Offers, bookings, confirmations after a rejection,
  * hand-overs, blocks, orders of the office and the metric judge by this function alone (docs/decisions/0186).
  * @returns the first reason that holds; undefined when it can be made or kept. {@link freeAt} says whether its professional
  * is free: bookings are no part of the offer.
@@ -49,9 +51,17 @@ export function whyOutside(time: ServiceTime, open: OpenHours, placed: Placed): 
     closedBy ??
     (offHours ? 'horario' : undefined) ??
     (offered ? undefined : 'modalidad') ??
+    (isForAge(service, open, placed.age) ? undefined : 'edad') ??
     (placed.ahead !== undefined && placed.ahead >= placesAt(time, slot) ? 'cupo' : undefined);
   return why && { why, closed: closedBy !== undefined || !isOpen };
 }
+
+/** Whether a service is for patients of an age (BOOK-01): a pediatric one for children, another one for adults. */
+export const isForAge = (
+  { pediatrica }: ServiceTime['service'],
+  { minorAge }: Pick<OpenHours, 'minorAge'>,
+  age: number | undefined,
+): boolean => age !== undefined && pediatrica === age < minorAge;
 
 /** Reason for which an appointment has no attendant; undefined when it has one. */
 function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { waitingList } from '../../platform/db/schema/index.ts';
-import { type AppointmentRow, judgeSlot, slotSource } from '../slots/index.ts';
+import { type AppointmentRow, ageOfPatient, judgeSlot, slotSource } from '../slots/index.ts';
 
 interface Context {
   readonly db: Database;
@@ -35,7 +35,8 @@ export async function mayStillTake(
   try {
     const owner = { service: row.serviceId, professional: row.professionalId };
     const source = await slotSource(context.db, tenant, owner);
-    const wish = { unit: tenant.public.unit, patient: row.personId, slot, moving: row.id };
+    const age = await ageOfPatient(context.db, row.personId, row.createdAt);
+    const wish = { unit: tenant.public.unit, patient: row.personId, slot, age, moving: row.id };
     return typeof (await judgeSlot(context, source, wish)) !== 'string';
   } catch (error) {
     // The service is no longer booked.

@@ -22,7 +22,7 @@ import { people } from './people.ts';
 import { services } from './services.ts';
 
 /** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
-export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'cupo';
+export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'edad' | 'cupo';
 
 /** A status, stored as the number that the contract gives it. */
 const status = customType<{ data: AppointmentStatus; driverData: number }>({
