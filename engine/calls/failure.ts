@@ -40,6 +40,9 @@ export type CallResult<Answer> =
 /** Code of a refusal: there is no session, or it has ended. */
 export const NO_SESSION = 'NO_SESSION';
 
+/** Code of the page's own refusal: nobody had signed in when a call was pressed that needs a session. */
+export const SIGN_IN_FIRST = 'SIGN_IN_FIRST';
+
 /** Code of a refusal: the person must accept the terms first; the page then asks for that. */
 export const TERMS_NEEDED = 'TERMS_NEEDED';
 

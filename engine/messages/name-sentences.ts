@@ -73,7 +73,7 @@ export const NAME_SENTENCES = {
     'El texto {key} del portal no dice {found}: no se sabría su valor, y se leería una raya. Los valores que dice: {allowed}.',
   ),
   'LNG-422': error(
-    'Este diálogo sólo se cierra con sus botones ("as": "alert") y puede no mostrar ninguno que lo cierre: quien lo abre no podría salir. Agregale uno que siempre se vea, como { "node": "button", "label": "Cerrar", "press": [{ "do": "close", "dismiss": true }] }.',
+    'Este diálogo sólo se cierra con sus botones ("as": "alert") y puede no mostrar ninguno que lo cierre, o cerrarse sólo después de algo que puede fallar (una llamada, un control, el envío de un formulario): quien lo abre no podría salir. Agregale uno que siempre se vea, como { "node": "button", "label": "Cerrar", "press": [{ "do": "close", "dismiss": true }] }.',
   ),
   'LNG-423': error(
     'Este diálogo promete un resultado ({allowed}) y nada de lo que muestra lo entrega: quien lo abre espera en vano. Cerralo con { "do": "close", "with": … }, o sacá returns.',
@@ -83,6 +83,9 @@ export const NAME_SENTENCES = {
   ),
   'LNG-426': error(
     '{found} es por donde se sigue o se vuelve, y {viewers} no lo puede abrir: esa pantalla es de {seen}. Llevá a una que pueda abrir, o decilo con un when para cada rol.',
+  ),
+  'LNG-448': error(
+    'La llamada {call} es de quien entró, y a {found} llega también quien no entró: al apretarlo leería que no se puede. Sacala, o decí en visible o when { "has": "user" }.',
   ),
   'LNG-410': error(
     'Los códigos de caseAge empiezan en {found}, y los casos más nuevos no estarían en ningún grupo. El primero es 0: desde cuántos días.',

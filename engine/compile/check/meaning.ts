@@ -27,6 +27,7 @@ import { checkDeclaredFields, checkOwnFields } from './forms/own-fields.ts';
 import { checkOwnLayers } from './forms/own-layers.ts';
 import { checkOwnPlaces } from './forms/own-places.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
+import { checkCallViewers } from './screens/call-viewers.ts';
 import { checkDeadEnds } from './screens/dead-ends.ts';
 import { checkEntryViewers } from './screens/entry-viewers.ts';
 import { checkLinkViewers } from './screens/link-viewers.ts';
@@ -90,6 +91,7 @@ export function checkMeaning(
     checkDeadEnds,
     checkEntryViewers,
     checkLinkViewers,
+    checkCallViewers,
     checkShellNotice,
     checkUnsubmittedForms,
     checkSignInForms,

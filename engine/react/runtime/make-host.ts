@@ -2,11 +2,13 @@ import { callTable } from '../../../schemas/generated/call-table.ts';
 import { endsEdits } from '../../actions/ends-edits.ts';
 import type { ActionHost } from '../../actions/host.ts';
 import { holdsFile } from '../../calls/build-request.ts';
+import { type CallFailure, failureOf, NO_SESSION, SIGN_IN_FIRST } from '../../calls/failure.ts';
 import type { Upload } from '../../calls/upload.ts';
 import { refusalWords } from '../../checks/refusal-words.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { documentPage } from '../../screens/document-address.ts';
 import { safeLink } from '../../screens/safe-link.ts';
+import { viewerOf } from '../../session/session-state.ts';
 import { leavePage } from '../browser/leave-page.ts';
 import { printPage } from '../browser/print-page.ts';
 import { saveFile } from '../browser/save-file.ts';
@@ -33,6 +35,13 @@ export function makeHost(
     decided ||= yes;
     return answer;
   };
+  const signedIn = () => viewerOf(store.get(runtime.atoms.session)) !== 'anonymous';
+  const began = signedIn();
+  /** Tells the failure of a call in words where nobody had signed in: then no screen comes to explain that there is no session. */
+  const told = (failure: CallFailure, hadSession: boolean): CallFailure =>
+    hadSession || failure.code !== NO_SESSION
+      ? failure
+      : failureOf('refusal', SIGN_IN_FIRST, { status: 401, message: runtime.text('page.signInFirst') });
   return {
     scope: scopeFor(read, store.get),
     signal,
@@ -45,17 +54,20 @@ export function makeHost(
       });
     },
     call: async (call, values) => {
-      const answer = await (upload && Object.values(values).some(holdsFile)
+      const hadSession = began || signedIn();
+      const [given, failure] = await (upload && Object.values(values).some(holdsFile)
         ? watchedCall(caller, upload, signal, call, values)
         : caller.call(call, values, signal));
-      if (answer[1] === undefined && callTable[call]?.ends === true) for (const drop of runtime.endings) drop();
-      return decide(answer, answer[1] === undefined);
+      if (failure !== undefined) return [undefined, told(failure, hadSession)];
+      if (callTable[call]?.ends === true) for (const drop of runtime.endings) drop();
+      return decide([given, undefined], true);
     },
     accept: screenRuntime.unsaved.accept,
     async download(call, values, fileName) {
+      const hadSession = began || signedIn();
       const [file, failure] = await caller.download(call, values, signal);
       if (file instanceof Blob) saveFile(file, fileName);
-      return failure;
+      return failure && told(failure, hadSession);
     },
     ...checkTexts(artifact.checks),
     text: runtime.text,

@@ -56,7 +56,7 @@ export function whyOutside(time: ServiceTime, open: OpenHours, placed: Placed): 
   return why && { why, closed: closedBy !== undefined || !isOpen };
 }
 
-/** Whether a service is for patients of an age (BOOK-01): a pediatric one for children, another one for adults. */
+/** Whether a service is for patients of an age: a pediatric one for children, another one for adults. */
 export const isForAge = (
   { pediatrica }: ServiceTime['service'],
   { minorAge }: Pick<OpenHours, 'minorAge'>,

@@ -7,7 +7,7 @@ import { type appointments, people } from '../../platform/db/schema/index.ts';
 /** What tells when an appointment was booked, and for whom. */
 type Booked = Pick<typeof appointments.$inferSelect, 'id' | 'personId' | 'createdAt'>;
 
-/** Age of a patient on the day of an instant in Buenos Aires (A37); undefined without a date of birth. */
+/** Age of a patient on the day of an instant in Buenos Aires; undefined without a date of birth. */
 export const ageAt = (birth: string | null, instant: Date): number | undefined =>
   birth === null ? undefined : ageOn(birth, wallTimeIn(ZONE, instant).date);
 

@@ -7,6 +7,9 @@ const told = (file: string, document: object, files = WORLD) =>
     severity === 'error' ? [code] : [],
   );
 
+/** As {@link told}, without what it says of calls that the world does not declare. */
+const toldOfEnds = (...of: Parameters<typeof told>) => told(...of).filter((code) => !/^LNG-0(55|76)$/.test(code));
+
 const closing = (more: object = {}) => ({
   node: 'button',
   label: 'Cerrar',
@@ -16,7 +19,7 @@ const closing = (more: object = {}) => ({
 const hello = { node: 'text', text: 'Hola' };
 
 describe('a dialog', () => {
-  const alert = (view: object) => told('dialogs/aviso', { title: 'Aviso', as: 'alert', view });
+  const alert = (view: object) => toldOfEnds('dialogs/aviso', { title: 'Aviso', as: 'alert', view });
   const both = (first: object, second: object) => ({
     node: 'stack',
     children: { first: closing({ visible: first }), second: closing({ visible: second }) },
@@ -30,6 +33,34 @@ describe('a dialog', () => {
     expect(alert(both(portal, noPortal))).toEqual([]);
     expect(alert(closing())).toEqual([]);
     expect(told('dialogs/aviso', { title: 'Aviso', view: hello })).toEqual([]);
+  });
+
+  it('is left also when the server does not answer [FIXL-80]', () => {
+    const pressing = (...before: object[]) => alert(closing({ press: [...before, { do: 'close', dismiss: true }] }));
+    const ask = { do: 'call', endpoint: 'auth.ways' };
+    const close = [{ do: 'close', dismiss: true }];
+    expect(pressing(ask)).toEqual(['LNG-422']);
+    expect(pressing({ ...ask, refusals: { other: { run: close } } })).toEqual(['LNG-422']);
+    expect(pressing({ ...ask, onFailure: close, refusals: { other: { title: 'No' } } })).toEqual(['LNG-422']);
+    expect(pressing({ do: 'signOut' })).toEqual(['LNG-422']);
+    expect(alert(closing({ press: [{ do: 'signOut' }] }))).toEqual(['LNG-422']);
+    expect(alert(closing({ press: [{ ...ask, onFailure: close }] }))).toEqual(['LNG-422']);
+    expect(pressing({ ...ask, onFailure: close })).toEqual([]);
+    expect(pressing({ ...ask, onFailure: close, refusals: { other: { title: 'No', run: close } } })).toEqual([]);
+    expect(pressing({ ...ask, optional: true })).toEqual([]);
+    expect(pressing({ do: 'notice', title: 'Chau' })).toEqual([]);
+  });
+
+  it('with a form has a button beside it that closes it [FIXL-80]', () => {
+    const form = withDocument('norte/forms/nota.json', {
+      fields: { nota: { label: 'Nota' } },
+      // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
+      submit: { label: 'Guardar', then: [{ do: 'close', dismiss: true }] },
+    });
+    const shown = { node: 'form', form: 'nota' };
+    const dialog = (view: object) => told('dialogs/aviso', { title: 'Aviso', as: 'alert', view }, form);
+    expect(dialog(shown)).toEqual(['LNG-422']);
+    expect(dialog({ node: 'stack', children: { shown, no: closing() } })).toEqual([]);
   });
 
   it('is blamed on the layer that took its button away [FIXL-80]', () => {
@@ -157,5 +188,33 @@ describe('a way on or back', () => {
       );
     expect(shown('/history')).toEqual(['LNG-426']);
     expect(shown('/ficha')).not.toContain('LNG-426');
+  });
+});
+
+describe('a call that needs a session', () => {
+  const button = (more: object = {}, call: object = {}) =>
+    closing({ press: [{ do: 'call', endpoint: 'payment.pending', ...call }], ...more });
+  const screen = (view: object, more: object = {}, files = WORLD) =>
+    toldOfEnds('screens/ficha', { path: '/ficha', for: ['anonymous'], title: 'A', view, ...more }, files);
+
+  it('is pressed by nobody who has none [FIXL-80]', () => {
+    expect(screen(button())).toEqual(['LNG-448']);
+    expect(screen(button(), { for: ['patient', 'anonymous'] })).toEqual(['LNG-448']);
+    expect(screen(button(), { for: ['patient'] })).toEqual([]);
+    expect(screen(button({ visible: { has: 'user' } }), { for: ['patient', 'anonymous'] })).toEqual([]);
+    expect(screen(button({ visible: { has: 'user.email' } }), { for: ['patient', 'anonymous'] })).toEqual([]);
+    expect(screen(button({}, { when: { has: 'user' } }), { for: ['patient', 'anonymous'] })).toEqual([]);
+    expect(screen(button({}, { endpoint: 'auth.ways' }))).toEqual([]);
+    const pedir = { steps: { ask: { do: 'call', endpoint: 'payment.pending' } } };
+    const running = closing({ press: [{ do: 'run', action: 'pedir' }] });
+    expect(screen(running, { actions: { pedir } })).toEqual(['LNG-448']);
+  });
+
+  it('is in no dialog that a visitor opens [FIXL-80]', () => {
+    const dialog = { title: 'Aviso', view: { node: 'stack', children: { ask: button(), no: closing() } } };
+    const opening = closing({ press: [{ do: 'open', dialog: 'aviso' }] });
+    const files = withDocument('norte/dialogs/aviso.json', dialog);
+    expect(screen(opening, {}, files)).toEqual(['LNG-448']);
+    expect(screen(opening, { for: ['patient'] }, files)).toEqual([]);
   });
 });

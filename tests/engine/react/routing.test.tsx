@@ -116,6 +116,15 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/');
   });
 
+  it('says in words that a call needs a session where nobody has signed in [FIXL-80]', async () => {
+    const press = [{ do: 'call', endpoint: 'care.start' }] as const;
+    const view = { node: 'button', label: 'Iniciar', enabled: true, style: 'primary', press } as const;
+    const { backend } = await openPortal({ screens: [{ ...login, view }], at: '/login', session: nobody });
+    await userEvent.click(page.getByText('Iniciar'));
+    expect(await page.findByText('page.signInFirst')).toBeTruthy();
+    expect(backend.at('/iniciar')).toEqual([]);
+  });
+
   it('reports an expired session and returns to the page after sign-in [D-ROUTE-03]', async () => {
     const { address, runtime } = await openPortal({ screens, at: '/turnos' });
     act(() => runtime.keeper.expire());

@@ -4,16 +4,31 @@ import { documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
 import { type Branch, entries, entry, items, type Origin, plain, type Tree, text, visit } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
-import { treesIn } from './shown-branches.ts';
 
 /** Actions after which a person is no longer in a dialog. */
 const LEAVING: ReadonlySet<string> = new Set(['close', 'go', 'back', 'signIn', 'signOut']);
+
+/** Actions that may stop their list: what they do can fail, be refused, or be broken off. */
+const STOPPING: ReadonlySet<string> = new Set([
+  'call',
+  'check',
+  'download',
+  'submit',
+  'discard',
+  'confirm',
+  'open',
+  'signIn',
+  'signOut',
+]);
+
+/** Words of lists that run in some cases only, such as after a refusal. */
+const SOMETIMES: ReadonlySet<string> = new Set(['refusals', 'onFailure', 'onRefused', 'otherwise', 'onUnknown']);
 
 /** Actions of an `else` that neither leave the screen nor can make the need be met. */
 const STAYING: ReadonlySet<string> = new Set(['notice', 'stop', 'print', 'download', 'reset']);
 
 /**
- * Refuses states without a way out (FIXL-80): an alert dialog without a button that closes it, a dialog that never gives
+ * Refuses states without a way out: an alert dialog without a button that surely closes it, a dialog that never gives
  * the result it promises, and a need whose `else` leads back to the screen that needs it.
  */
 export function checkDeadEnds(context: Context): void {
@@ -29,10 +44,12 @@ export function checkDeadEnds(context: Context): void {
 interface Exit {
   readonly action: Branch;
   readonly conditions: readonly Tree[];
+  /** Whether nothing before it can keep it from being reached, such as a call that fails. */
+  readonly sure: boolean;
 }
 
 function dialogAt(dialog: Branch, context: Context): void {
-  const exits = [...exitsIn(entry(dialog, 'view'), [], context, new Set())];
+  const exits = [...exitsIn(entry(dialog, 'view'), NOTHING_BEFORE, context, new Set())];
   const as = entry(dialog, 'as');
   const view = entry(dialog, 'view');
   if (text(as) === 'alert' && as !== undefined && mayAllHide(exits))
@@ -61,34 +78,60 @@ function nearer(promise: Origin, view: Tree | undefined, { layers }: Context): O
   return place;
 }
 
-/** Whether all exits may be hidden or disabled at once. */
-function mayAllHide(exits: readonly Exit[]): boolean {
+/** Whether all exits that nothing can keep from being reached may be hidden or disabled at once. */
+function mayAllHide(all: readonly Exit[]): boolean {
+  const exits = all.filter(({ sure }) => sure);
   if (exits.some(({ conditions }) => conditions.length === 0)) return false;
   const hidden = exits.map(({ conditions }) => ({ '!': { and: conditions.map(plain) } }));
   return exits.length === 0 || contradictionIn(hidden) === undefined;
 }
 
+/** What stands before a tree: the conditions of showing it and of running it, and whether it is surely reached. */
+type Before = Pick<Exit, 'conditions' | 'sure'>;
+
+const NOTHING_BEFORE: Before = { conditions: [], sure: true };
+
 /** Exits below a tree that some person can press, also in the parts and forms that it shows. */
-function* exitsIn(
-  tree: Tree | undefined,
-  conditions: readonly Tree[],
-  context: Context,
-  seen: Set<Branch>,
-): Iterable<Exit> {
+function* exitsIn(tree: Tree | undefined, before: Before, context: Context, seen: Set<Branch>): Iterable<Exit> {
   if (tree === undefined || tree.kind === 'leaf') return;
   const own = ['visible', 'enabled', 'when'].flatMap((word) => entry(tree, word) ?? []);
   if (own.some((condition) => condition.kind === 'leaf' && condition.value === false)) return;
-  const all = [...conditions, ...own.filter((condition) => !(condition.kind === 'leaf' && condition.value === true))];
-  if (tree.kind === 'branch' && LEAVING.has(text(entry(tree, 'do')) ?? '')) yield { action: tree, conditions: all };
-  for (const below of treesIn(tree)) yield* exitsIn(below, all, context, seen);
+  const asked = own.filter((condition) => !(condition.kind === 'leaf' && condition.value === true));
+  let here: Before = { ...before, conditions: [...before.conditions, ...asked] };
+  const kind = text(entry(tree, 'do')) ?? '';
+  if (tree.kind === 'branch' && LEAVING.has(kind))
+    yield { action: tree, conditions: here.conditions, sure: here.sure && !STOPPING.has(kind) };
+  if (tree.kind === 'list')
+    for (const action of tree.items) {
+      yield* exitsIn(action, here, context, seen);
+      if (mayStop(action, context)) here = { ...here, sure: false };
+    }
+  else
+    for (const [word, below] of tree.entries)
+      yield* exitsIn(below, SOMETIMES.has(word) ? { ...here, sure: false } : here, context, seen);
   const shown = tree.kind === 'branch' ? shownBelow(tree, context) : undefined;
   if (shown === undefined || seen.has(shown)) return;
   seen.add(shown);
-  yield* exitsIn(
-    text(entry(tree, 'node')) === 'part' ? entry(shown, 'view') : entry(shown, 'submit'),
-    all,
-    context,
-    seen,
+  const isPart = text(entry(tree, 'node')) === 'part';
+  // What a form does at its end waits for answers that it accepts.
+  if (isPart) yield* exitsIn(entry(shown, 'view'), here, context, seen);
+  else yield* exitsIn(entry(shown, 'submit'), { ...here, sure: false }, context, seen);
+}
+
+/** Whether an action may stop its list and leave the person where they are. */
+function mayStop(action: Tree, context: Context): boolean {
+  if (!STOPPING.has(text(entry(action, 'do')) ?? '')) return false;
+  const optional = entry(action, 'optional');
+  if (optional?.kind === 'leaf' && optional.value === true) return false;
+  const failed = entry(action, 'onFailure');
+  const refused = [...entries(entry(action, 'refusals')).values()].map((refusal) => entry(refusal, 'run'));
+  return ![failed, ...refused].every((list) => leavesSurely(list, context));
+}
+
+/** Whether a list of actions surely takes the person away. */
+function leavesSurely(list: Tree | undefined, context: Context): boolean {
+  return [...exitsIn(list, NOTHING_BEFORE, context, new Set())].some(
+    ({ sure, conditions }) => sure && conditions.length === 0,
   );
 }
 

@@ -154,6 +154,13 @@ export const PLACES: readonly Mutant[] = [
     at: '"alert"',
   },
   {
+    code: 'LNG-448',
+    file: 'norte/screens/ayuda.json',
+    find: '',
+    put: '{ "path": "/ayuda", "for": ["anonymous"], "title": "Ayuda", "view": { "node": "button", "label": "Pagos", "press": [{ "do": "call", "endpoint": "payment.pending" }] } }',
+    at: '"payment.pending"',
+  },
+  {
     code: 'LNG-423',
     file: 'norte/dialogs/aviso.json',
     find: '',
