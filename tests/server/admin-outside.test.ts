@@ -171,7 +171,9 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     // No colleague takes a kept one for another reason, and a kept one is not given again.
     const row = await rowOf(id);
     if (!row) throw new Error('no row');
-    expect(await handOver({ ...deps, address: '' }, await deps.tenants.get('uno'), row, sosa)).toBe('unneeded');
+    expect(await handOver({ ...deps, address: (path) => path }, await deps.tenants.get('uno'), row, sosa)).toBe(
+      'unneeded',
+    );
     const moved = await one.browser.post('/api/turnos/reprogramar', {
       id,
       fecha: THURSDAY,
