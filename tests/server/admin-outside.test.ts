@@ -170,10 +170,9 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await outside()).toContain('No hay en uno turnos');
     // No colleague takes a kept one for another reason, and a kept one is not given again.
     const row = await rowOf(id);
-    if (!row) throw new Error('no row');
-    expect(await handOver({ ...deps, address: (path) => path }, await deps.tenants.get('uno'), row, sosa)).toBe(
-      'unneeded',
-    );
+    const tenant = await deps.tenants.get('uno');
+    if (!row || !tenant) throw new Error('no row');
+    expect(await handOver({ ...deps, address: (path) => path }, tenant, row, sosa)).toBe('unneeded');
     const moved = await one.browser.post('/api/turnos/reprogramar', {
       id,
       fecha: THURSDAY,
