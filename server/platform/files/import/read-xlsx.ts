@@ -57,9 +57,10 @@ export interface SheetRefusal {
 /**
  * Reads the only sheet in view of an XLSX file, in its own thread, within fixed memory and time, however the file is
  * made.
+ * @throws when the thread cannot start
  */
 export function readXlsx(bytes: Uint8Array): Promise<SheetRead | SheetRefusal> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const file = join(rootFolder(), 'server', 'platform', 'files', 'import', 'xlsx-reader.mjs');
     const limits = { maxOldGenerationSizeMb: MEMORY };
     const worker = new Worker(file, { workerData: bytes, resourceLimits: limits, env: {}, execArgv: [] });
@@ -69,7 +70,11 @@ export function readXlsx(bytes: Uint8Array): Promise<SheetRead | SheetRefusal> {
       resolve(read);
       void worker.terminate();
     });
-    worker.once('error', refuse);
+    worker.once('error', (error) => {
+      // Anything else is a fault of the installation and not of the file.
+      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse();
+      else reject(error);
+    });
     worker.once('exit', () => {
       clearTimeout(late);
       refuse();
