@@ -62,7 +62,7 @@ async function replyTo(bytes, title) {
 
 /**
  * Bytes of a picture whose decoder needs all of it at once; 0 for those that are read row by row.
- * @param {sharp.Metadata} facts
+ * @param {import('sharp').Metadata} facts
  */
 function decodedWhole({ width, height, channels, depth, isProgressive, format, chromaSubsampling }) {
   if (!isProgressive) return 0;
@@ -97,8 +97,8 @@ async function drawn(bytes, { width, height }) {
 
 /**
  * Makes pictures of the pixels without transparency, for each of which nothing is decoded again.
- * @param {{ data: Buffer, info: sharp.OutputInfo }} drawn
- * @returns {() => sharp.Sharp}
+ * @param {{ data: Buffer, info: import('sharp').OutputInfo }} drawn
+ * @returns {() => import('sharp').Sharp}
  */
 function onGround({ data, info: { width, height, channels } }) {
   const raw = { width, height, channels };
@@ -122,7 +122,7 @@ function isLightDrawing(rgba) {
 }
 
 /**
- * @param {sharp.Sharp} picture
+ * @param {import('sharp').Sharp} picture
  * @param {number} most bytes of a PNG; 0 for a photo
  * @returns {Promise<Buffer>} a PNG, which a PDF embeds as it is, or a JPEG
  */
