@@ -42,6 +42,13 @@ module.exports = {
   forbidden: [
     ...arrows,
     {
+      name: 'domain-below-the-engine',
+      severity: 'error',
+      comment: 'The domain decides states: it knows dates and types, and nothing of documents, pages or the database.',
+      from: { path: '^engine/domain/' },
+      to: { path: ROOMS, pathNot: '^(engine/(domain|dates)|schemas)/' },
+    },
+    {
       name: 'engine-free-of-react-and-node',
       severity: 'error',
       comment: 'The engine runs in page, server, tools and tests alike; a call knows no React either.',
