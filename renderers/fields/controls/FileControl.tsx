@@ -4,19 +4,19 @@ import { useTexts } from '../../../engine/react/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './FileControl.module.css';
-import { isHeic, jpegOf } from './heic-to-jpeg.ts';
+import { isConverted, isHeavyPhoto, isHeic, jpegOf } from './photo-to-jpeg.ts';
 
 /**
  * Files of the allowed kinds, each with its name and a button to take it away. The browser's own words ("No file chosen")
- * are in its language, so its input is out of sight and a label of ours opens it. A file is judged when it is chosen; an
- * iPhone's photo is converted where JPG is allowed.
+ * are in its language, so its input is out of sight and a label of ours opens it. A file is judged when it is chosen. Where
+ * JPG is allowed, an iPhone's photo is converted, and so is one that weighs too much, which is said.
  */
 export function FileControl(props: ControlProps): ReactElement {
   const { field, id, name, value, readOnly, error, onLeave } = props;
   const text = useTexts();
   const files = Array.isArray(value) ? value.filter((item) => item instanceof File) : [];
   const one = field.maxFiles === 1;
-  const { converting, take, change } = usePicked(props, files);
+  const { converting, shrunk, take, change } = usePicked(props, files);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.currentTarget.files ?? [])];
     // A field for one file replaces it; a cancelled dialog picks no file.
@@ -25,6 +25,10 @@ export function FileControl(props: ControlProps): ReactElement {
     event.currentTarget.value = '';
   };
   const unread = takesJpeg(field) ? files.filter(isHeic) : [];
+  const told = [
+    ...unread.map((photo) => text('form.heic', { name: photo.name })),
+    ...files.filter((file) => shrunk.has(file)).map((photo) => text('form.shrunk', { name: photo.name })),
+  ];
   return (
     <>
       <input
@@ -46,9 +50,7 @@ export function FileControl(props: ControlProps): ReactElement {
         </label>
       )}
       <p role="status" className={styles.status}>
-        {converting
-          ? text('form.converting')
-          : unread.map(({ name: photo }) => text('form.heic', { name: photo })).join(' ')}
+        {converting ? text('form.converting') : told.join(' ')}
       </p>
       <ul className={styles.files}>
         {files.map((file) => (
@@ -78,6 +80,7 @@ const takesJpeg = ({ accept }: ControlProps['field']): boolean => accept?.includ
 function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly File[]) {
   const [underway, setUnderway] = useState(0);
   const newest = useRef(files);
+  const [shrunk] = useState(() => new WeakSet<File>());
   useEffect(() => {
     newest.current = files;
   });
@@ -92,13 +95,17 @@ function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly F
   };
   const take = async (picked: readonly File[]) => {
     const taken = field.maxFiles === 1 ? picked.slice(0, 1) : [...newest.current, ...picked];
-    const photos = takesJpeg(field) ? picked.filter(isHeic) : [];
+    const photos = takesJpeg(field) ? picked.filter(isConverted) : [];
     if (photos.length === 0) return change(taken);
     put(taken);
     setUnderway((count) => count + 1);
     const jpegs = await Promise.all(photos.map(jpegOf));
     setUnderway((count) => count - 1);
+    for (const [at, photo] of photos.entries()) {
+      const jpeg = jpegs[at];
+      if (jpeg !== undefined && isHeavyPhoto(photo)) shrunk.add(jpeg);
+    }
     change(newest.current.map((file) => jpegs[photos.indexOf(file)] ?? file));
   };
-  return { converting: underway > 0, take, change };
+  return { converting: underway > 0, shrunk, take, change };
 }

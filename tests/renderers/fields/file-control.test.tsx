@@ -135,6 +135,39 @@ describe('files', () => {
     await screen.findByRole('button', { name: 'Quitar IMG_1.HEIC' });
   });
 
+  it('shrinks a photo that weighs too much, and says so [FIXF-14]', async () => {
+    const { decode, sizes } = decoder([16_384, 12_288]);
+    const page = await one({ ...FORMATS, errors: SAID });
+    const heavy = new File(['x'], 'IMG_200.JPEG', { type: 'image/jpeg' });
+    Object.defineProperty(heavy, 'size', { value: 30 * 1024 * 1024 });
+    pick(page, heavy);
+    await decode();
+    await screen.findByRole('button', { name: 'Quitar IMG_200.jpg' });
+    expect(sizes).toEqual([[4_618, 3_464]]);
+    expect(screen.getByRole('status').textContent).toMatch(/«IMG_200.jpg» pesaba más de 10 MB/);
+    expect(errorsAtFields()).toEqual([]);
+  });
+
+  it('keeps a photo that weighs too much where the browser cannot read it [FIXF-14]', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('memory')));
+    const page = await one({ ...FORMATS, errors: SAID });
+    const heavy = new File(['x'], 'IMG_200.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(heavy, 'size', { value: 30 * 1024 * 1024 });
+    pick(page, heavy);
+    await waitFor(() => expect(errorsAtFields()).toEqual(['Hasta 10 MB']));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('converts a WEBP, and takes a JPG by its name alone [FIXF-12]', async () => {
+    const { decode } = decoder([4, 3]);
+    const page = await one({ ...FORMATS, maxFiles: 2, errors: SAID });
+    pick(page, new File(['x'], 'bajada.webp', { type: 'image/webp' }));
+    await decode();
+    await screen.findByRole('button', { name: 'Quitar bajada.jpg' });
+    pick(page, new File(['x'], 'vieja.jfif', { type: '' }));
+    expect(await sentFiles(page)).toEqual(['bajada.jpg', 'vieja.jfif']);
+  });
+
   it('says nothing of a photo’s format where JPG would not do either [FIXT-12]', async () => {
     const page = await one({ ...FORMATS, accept: ['pdf'], errors: SAID });
     pick(page, photo);
