@@ -2,21 +2,24 @@ import type { ReactElement } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Pdf.module.css';
-import { ZOOMS, zoomed } from './zoom.ts';
+import { type Turn, turned, ZOOMS, zoomed } from './zoom.ts';
 
-/** Position in a file and its zoom, with their handlers. */
+/** Position in a file, its zoom and its turn, with their handlers. */
 export interface PdfControlsProps {
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
+  readonly turn: Turn;
+  readonly onTurn: (turn: Turn) => void;
   /** Id of what they control. */
   readonly controls: string;
 }
 
-/** Draws the page and zoom buttons with written labels, so that a person need not guess the meaning of an icon. */
-export function PdfControls({ page, pages, onPage, zoom, onZoom, controls }: PdfControlsProps): ReactElement {
+/** Draws the buttons of page, size and turn with written labels, so that a person need not guess the meaning of an icon. */
+export function PdfControls(props: PdfControlsProps): ReactElement {
+  const { page, pages, onPage, zoom, onZoom, turn, onTurn, controls } = props;
   const text = useTexts();
   const button = { size: 'small', controls } as const;
   const percent = text('pdf.zoom', { percent: Math.round(zoom * 100) });
@@ -48,6 +51,12 @@ export function PdfControls({ page, pages, onPage, zoom, onZoom, controls }: Pdf
         <Button {...button} icon="zoom-in" disabled={zoomed(zoom, 1) === zoom} onPress={() => onZoom(zoomed(zoom, 1))}>
           {text('pdf.zoomIn')}
         </Button>
+        <Button {...button} icon="rotate" onPress={() => onTurn(turned(turn))}>
+          {text('pdf.turn')}
+        </Button>
+        <span className={styles.place} role="status">
+          {turn === 0 ? '' : text('pdf.turned', { degrees: turn })}
+        </span>
       </div>
     </div>
   );

@@ -3,13 +3,14 @@ import { Page } from 'react-pdf';
 import styles from './Pdf.module.css';
 import type { SayPdf } from './pdf-words.ts';
 import { useNear } from './use-near.ts';
-import { sharpness } from './zoom.ts';
+import { sharpness, type Turn, turnedHeight } from './zoom.ts';
 
 /** One page of a file. */
 export interface SheetProps {
   readonly number: number;
   /** px; 0 before the room is known. */
   readonly width: number;
+  readonly turn: Turn;
   /** Scroll container. */
   readonly box: RefObject<HTMLElement | null>;
   readonly say: SayPdf;
@@ -19,18 +20,24 @@ export interface SheetProps {
 const A4 = Math.SQRT2;
 
 /** A page that is drawn while it is in view or near it; before and after, an empty sheet of its size keeps its place. */
-export function Sheet({ number, width, box, say }: SheetProps): ReactElement {
+export function Sheet({ number, width, turn, box, say }: SheetProps): ReactElement {
   const { mark, near } = useNear(box);
-  const [tall, setTall] = useState(A4);
+  const [ownTall, setOwnTall] = useState(A4);
+  const [ownTurn, setOwnTurn] = useState(0);
+  const tall = turnedHeight(ownTall, turn);
   const empty = <svg className={styles.empty} width={width} height={Math.round(width * tall)} aria-hidden="true" />;
   return (
-    <div ref={mark} className={styles.page} data-page={number}>
+    <div ref={mark} className={styles.page} data-pdf-page={number}>
       {near && width > 0 ? (
         <Page
           pageNumber={number}
           width={width}
+          {...(turn === 0 ? {} : { rotate: (ownTurn + turn) % 360 })}
           devicePixelRatio={sharpness(width, tall, window.devicePixelRatio)}
-          onLoadSuccess={({ originalHeight, originalWidth }) => setTall(originalHeight / originalWidth)}
+          onLoadSuccess={({ originalHeight, originalWidth, rotate }) => {
+            setOwnTall(originalHeight / originalWidth);
+            setOwnTurn(rotate);
+          }}
           loading={
             <>
               <span className={styles.told}>{say('Loading page…')}</span>

@@ -6,7 +6,7 @@ import { Sheet } from './Sheet.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { type ViewerMove, viewerMove } from './viewer-keys.ts';
-import { sheetWidth, zoomed } from './zoom.ts';
+import { sheetWidth, type Turn, turned, zoomed } from './zoom.ts';
 
 /** The pages of an opened file. */
 export interface SheetsProps {
@@ -17,11 +17,13 @@ export interface SheetsProps {
 
 /**
  * All pages one below the other in a region that scrolls, with the controls above it. The keyboard scrolls it; the arrows
- * to the sides turn pages, Home and End lead to the ends, and + - 0 change the size.
+ * to the sides lead to other pages, Home and End to the ends, + - 0 change the size, and G turns a scan that lies on its
+ * side. The turn ends with the viewer: the file stays as it is.
  */
 export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
   const id = useId();
   const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState<Turn>(0);
   const { box, width: room } = useElementWidth();
   const { page, go, look } = useReadingPosition(box, pages);
   const width = sheetWidth(room, zoom);
@@ -33,6 +35,7 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
     larger: () => setZoom(zoomed(zoom, 1)),
     smaller: () => setZoom(zoomed(zoom, -1)),
     whole: () => setZoom(1),
+    turn: () => setTurn(turned(turn)),
   };
   const press = (event: KeyboardEvent): void => {
     const move = viewerMove(event, width > room);
@@ -42,7 +45,16 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
   };
   return (
     <>
-      <PdfControls page={page} pages={pages} onPage={go} zoom={zoom} onZoom={setZoom} controls={id} />
+      <PdfControls
+        page={page}
+        pages={pages}
+        onPage={go}
+        zoom={zoom}
+        onZoom={setZoom}
+        turn={turn}
+        onTurn={setTurn}
+        controls={id}
+      />
       <section
         ref={box}
         id={id}
@@ -55,7 +67,7 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
       >
         {Array.from({ length: pages }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-          <Sheet key={at} number={at + 1} width={width} box={box} say={say} />
+          <Sheet key={at} number={at + 1} width={width} turn={turn} box={box} say={say} />
         ))}
       </section>
     </>

@@ -13,10 +13,10 @@ export interface ReadingPosition {
 /** Distance from the top of the region at which a page counts as the one being read. */
 const READ_AT = 1 / 3;
 
-/** The position in a region whose pages carry `data-page`. */
+/** The position in a region whose pages carry `data-pdf-page`. */
 export function useReadingPosition(box: RefObject<HTMLElement | null>, pages: number): ReadingPosition {
   const [page, setPage] = useState(1);
-  const sheets = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
+  const sheets = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[data-pdf-page]') ?? [])];
   return {
     page,
     go(wanted) {

@@ -1,5 +1,5 @@
 /** Action of a key in the viewer. */
-export type ViewerMove = 'next' | 'previous' | 'first' | 'last' | 'larger' | 'smaller' | 'whole';
+export type ViewerMove = 'next' | 'previous' | 'first' | 'last' | 'larger' | 'smaller' | 'whole' | 'turn';
 
 const MOVES: ReadonlyMap<string, ViewerMove> = new Map([
   ['ArrowRight', 'next'],
@@ -9,6 +9,8 @@ const MOVES: ReadonlyMap<string, ViewerMove> = new Map([
   ['+', 'larger'],
   ['-', 'smaller'],
   ['0', 'whole'],
+  ['g', 'turn'],
+  ['G', 'turn'],
 ]);
 
 /** A key as the page gets it. */

@@ -14,6 +14,17 @@ export function sheetWidth(room: number, zoom: number): number {
 
 const WIDEST = 820;
 
+/** Quarters of a turn clockwise that the reader gave the pages. */
+export type Turn = 0 | 90 | 180 | 270;
+
+const TURNS: readonly Turn[] = [0, 90, 180, 270];
+
+/** A quarter further; upright again after four. */
+export const turned = (turn: Turn): Turn => TURNS[(TURNS.indexOf(turn) + 1) % TURNS.length] ?? 0;
+
+/** Height of a turned page in widths, from that of the page as it is. */
+export const turnedHeight = (tall: number, turn: Turn): number => (turn % 180 === 0 ? tall : 1 / tall);
+
 /** More dots than the eye sees cost a phone its memory. */
 const SHARPEST = 2;
 /** A browser draws nothing on a canvas beyond its limits; the tightest in use are those of Safari on a phone. */

@@ -49,6 +49,7 @@ import IconPhoneOff from '@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs';
 import IconPill from '@tabler/icons-react/dist/esm/icons/IconPill.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs';
 import IconRun from '@tabler/icons-react/dist/esm/icons/IconRun.mjs';
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -127,6 +128,7 @@ export const privateIcons = {
   pill: IconPill,
   plus: IconPlus,
   printer: IconPrinter,
+  rotate: IconRotateClockwise,
   run: IconRun,
   school: IconSchool,
   search: IconSearch,

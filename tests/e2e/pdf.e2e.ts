@@ -55,7 +55,7 @@ const pathsOf = async (): Promise<readonly (readonly [string, string])[]> => {
   return list.flatMap(({ documentos }) => documentos.map(({ tipo, path }) => [tipo, path] as const));
 };
 
-test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A45, R19, FIXR-09]', {
+test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A45, R19, FIXR-09, FIXF-12]', {
   tag: '@phone',
 }, async ({ page, axe, tolerate }) => {
   tolerate(/documentos\/.*\.pdf/);
@@ -87,6 +87,15 @@ test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A4
   await expect(page.locator('.textLayer').last()).toContainText(`Hoja ${PAGES}`);
   await page.getByRole('button', { name: 'Acercar' }).click();
   await expect(page.getByText('125 %')).toBeVisible();
+  const size = async () => (await page.locator('canvas').last().boundingBox()) ?? { width: 0, height: 0 };
+  const isWide = async () => (await size()).width > (await size()).height;
+  expect(await isWide()).toBe(false);
+  await page.getByRole('button', { name: 'Girar' }).click();
+  await expect.poll(isWide).toBe(true);
+  await expect(page.getByText('Girado 90°')).toBeVisible();
+  await sheets.press('g');
+  await expect.poll(isWide).toBe(false);
+  await expect(page.getByText('Girado 180°')).toBeVisible();
   await expect(page.locator('[style]:not(.react-pdf__Document *)')).toHaveCount(0);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 

@@ -10,7 +10,7 @@ import { PdfPassword } from '../../../renderers/pdf/PdfPassword.tsx';
 import { PdfWaiting } from '../../../renderers/pdf/PdfWaiting.tsx';
 import { pdfFaultOf } from '../../../renderers/pdf/pdf-fault.ts';
 import { viewerMove } from '../../../renderers/pdf/viewer-keys.ts';
-import { sharpness, sheetWidth, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
+import { sharpness, sheetWidth, turned, turnedHeight, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { WithTexts } from '../with-texts.tsx';
@@ -173,12 +173,31 @@ describe('a protected file', () => {
 describe('pages and sizes', () => {
   it('the controls lead no further than the ends', async () => {
     const go = vi.fn();
-    show(<PdfControls page={1} pages={3} onPage={go} zoom={4} onZoom={go} controls="x" />);
+    show(<PdfControls page={1} pages={3} onPage={go} zoom={4} onZoom={go} turn={0} onTurn={go} controls="x" />);
     expect(screen.getByText('Página 1 de 3')).toBeTruthy();
     for (const name of ['Anterior', 'Acercar']) await userEvent.click(screen.getByRole('button', { name }));
     expect(go).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(go).toHaveBeenCalledWith(2);
+  });
+
+  it('turns by quarters until the pages are upright again, and says how far [FIXF-12]', async () => {
+    const turn = vi.fn();
+    const controls = { page: 1, pages: 1, onPage: turn, zoom: 1, onZoom: turn, onTurn: turn, controls: 'x' };
+    const { rerender } = show(<PdfControls {...controls} turn={0} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Girar' }));
+    expect(turn).toHaveBeenCalledWith(90);
+    rerender(
+      <WithTexts>
+        <PdfControls {...controls} turn={270} />
+      </WithTexts>,
+    );
+    expect(screen.getByText('Girado 270°').getAttribute('role')).toBe('status');
+    expect(([0, 90, 180, 270] as const).map(turned)).toEqual([90, 180, 270, 0]);
+    expect(([0, 90, 180, 270] as const).map((by) => turnedHeight(2, by))).toEqual([2, 0.5, 2, 0.5]);
+    const key = { ctrlKey: false, metaKey: false, altKey: false };
+    expect([viewerMove({ ...key, key: 'g' }, true), viewerMove({ ...key, key: 'G' }, false)]).toEqual(['turn', 'turn']);
+    expect(viewerMove({ ...key, key: 'g', ctrlKey: true }, false)).toBeUndefined();
   });
 
   it.each([
