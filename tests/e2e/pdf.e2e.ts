@@ -87,8 +87,8 @@ test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A4
   await expect(page.locator('.textLayer').last()).toContainText(`Hoja ${PAGES}`);
   await page.getByRole('button', { name: 'Acercar' }).click();
   await expect(page.getByText('125 %')).toBeVisible();
-  const size = async () => (await page.locator('canvas').last().boundingBox()) ?? { width: 0, height: 0 };
-  const isWide = async () => (await size()).width > (await size()).height;
+  const last = page.locator('[data-pdf-page] canvas').last();
+  const isWide = () => last.evaluate((canvas: HTMLCanvasElement) => canvas.width > canvas.height);
   expect(await isWide()).toBe(false);
   await page.getByRole('button', { name: 'Girar' }).click();
   await expect.poll(isWide).toBe(true);
