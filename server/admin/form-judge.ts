@@ -2,7 +2,8 @@ import type { CompiledField, CompiledTenant } from '../../engine/artifact.ts';
 import { cleanValue } from '../../engine/forms/clean.ts';
 import { tenantRoot } from '../../engine/forms/form-roots.ts';
 import { initialValues } from '../../engine/forms/initial-values.ts';
-import { type Payload, payloadKeys } from '../../engine/forms/payload.ts';
+import { fromPayload, type Payload, payloadKeys, toPayload } from '../../engine/forms/payload.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { callForms, type FormCall } from '../../schemas/generated/call-forms.ts';
 import { acceptBody } from '../features/forms/accept-body.ts';
@@ -78,6 +79,20 @@ export class FormJudge {
     const field = this.#fieldOf(call, name);
     const cleaned = field === undefined ? value.trim() : cleanValue(field, value);
     return cleaned === undefined ? undefined : String(cleaned);
+  }
+
+  /**
+   * Values that the call's forms fix: the call stores them whatever it is sent, unless the answers of this person hide
+   * their field (docs/decisions/0004).
+   */
+  fixed(call: FormCall, body: Payload): Payload {
+    const scope = scopeOf({ ...this.#roots, user: null, family: [] });
+    const found = this.#formsOf(call).map((form) => {
+      const { values } = validateForm(form, fromPayload(form, body), scope);
+      const fixed = Object.entries(values).filter(([key]) => form.fields[key]?.fixed !== undefined);
+      return toPayload(form, Object.fromEntries(fixed));
+    });
+    return Object.assign({}, ...found);
   }
 
   #formsOf(call: FormCall) {

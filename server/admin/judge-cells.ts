@@ -1,3 +1,4 @@
+import type { Payload } from '../../engine/forms/payload.ts';
 import type { FormCall } from '../../schemas/generated/call-forms.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
 import type { FormJudge } from './form-judge.ts';
@@ -31,12 +32,7 @@ export function judgeCells<Column extends string>(
 ): Given<Column> {
   const columns = Object.keys(names) as Column[];
   const isChanged = (column: Column) => given[column] !== undefined && given[column] !== stored[column];
-  const body = Object.fromEntries(
-    columns.flatMap((column) => {
-      const value = given[column] ?? stored[column];
-      return value === undefined || value === null ? [] : [[names[column], value]];
-    }),
-  );
+  const body = bodyOf(given, { names, stored });
   for (const { name, say, code } of judge.refusals(call, body, person)) {
     const column = columns.find((one) => names[one] === name);
     if (column === undefined || reader.isRefused(column)) continue;
@@ -49,4 +45,17 @@ export function judgeCells<Column extends string>(
     return [[column, isChanged(column) ? judge.cleaned(call, names[column], value) : value] as const];
   });
   return Object.fromEntries(cleaned) as Given<Column>;
+}
+
+/** The body that a call would have for a row: its values, and those on file where it has none. */
+export function bodyOf<Column extends string>(
+  given: Given<Column>,
+  { names, stored = {} }: Pick<JudgedBy<Column>, 'names' | 'stored'>,
+): Payload {
+  return Object.fromEntries(
+    (Object.keys(names) as Column[]).flatMap((column) => {
+      const value = given[column] ?? stored[column];
+      return value === undefined || value === null ? [] : [[names[column], value]];
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import { printColumns } from '../../server/admin/run-admin.ts';
 import { audit, credentials, people, recoveryCodes } from '../../server/platform/db/schema/index.ts';
 import { xlsxOf } from '../../server/platform/files/export/xlsx.ts';
@@ -19,9 +20,24 @@ let server: TestServer;
 const { admin, file } = withOrders(() => server);
 beforeAll(async () => {
   const config = { demo: false, defaultTenant: 'demo', publicUrl: 'https://portal.test' };
-  server = await buildTestServer({ source: shippedTenants(), config });
+  const shipped = shippedTenants();
+  const compile: typeof shipped.compile = async (id, ...more) => {
+    const made = await shipped.compile(id, ...more);
+    return made && id === 'obsba' ? { ...made, tenant: withFixedOwn(made.tenant) } : made;
+  };
+  server = await buildTestServer({ source: { ...shipped, compile }, config });
 });
 afterAll(() => server.close());
+
+/** The tenant with a field of its own that has one value for everybody, and that nobody sees. */
+function withFixedOwn(tenant: CompiledTenant): CompiledTenant {
+  const { registro } = tenant.public.forms;
+  const model = registro?.fields.obraSocial;
+  if (registro === undefined || model === undefined) throw new Error('no registration');
+  const interno = { ...model, as: 'propios.interno', fixed: 'I9', visible: false };
+  const forms = { ...tenant.public.forms, registro: { ...registro, fields: { ...registro.fields, interno } } };
+  return { ...tenant, public: { ...tenant.public, forms } };
+}
 
 /** A row of somebody as `put` takes it. */
 const row = (dni: string, correo: string, cp = '1625') => [
@@ -436,5 +452,32 @@ describe('invited patients', () => {
     const again = await admin('invite', 'gagil', '20666777');
     expect([again.code, again.said[0]]).toEqual([1, expect.stringContaining('ya eligió su contraseña')]);
     server.clock.advance(-8 * 24 * 3_600_000);
+  });
+});
+
+describe('values that the registration form fixes', () => {
+  const member = (dni: string) => [...row(dni, `fijo${dni}@example.com`, '1406'), 'afiliado=123456'];
+
+  it('refuses another value than the fixed one, and stores that where a row says none [FIXL-76]', async () => {
+    const [dni, other] = ['41999112', '41999113'];
+    const refused = await put('obsba', ...member(dni), 'obra_social=OTRA');
+    expect(refused.code).toBe(1);
+    expect(refused.said.join('\n')).toMatch(/obra_social.*"OTRA".*OBSBA, que es lo que guarda el registro/);
+    expect(await accounts('obsba', dni)).toEqual([]);
+    for (const [who, cells] of [
+      [dni, []],
+      [other, ['obra_social=OBSBA']],
+    ] as const) {
+      expect((await put('obsba', ...member(who), ...cells)).code).toBe(0);
+      expect(await accounts('obsba', who)).toMatchObject([{ obraSocial: 'OBSBA' }]);
+    }
+    expect((await put('obsba', `dni=${dni}`, 'obra_social=OTRA')).code).toBe(1);
+    expect((await put('obsba', ...member(dni), 'obra_social=OBSBA')).code).toBe(0);
+    expect(await accounts('obsba', dni)).toMatchObject([{ obraSocial: 'OBSBA' }]);
+  });
+
+  it('stores also those of own fields that have no column [FIXL-76]', async () => {
+    expect((await put('obsba', ...member('41999114'))).code).toBe(0);
+    expect(await accounts('obsba', '41999114')).toMatchObject([{ own: { interno: 'I9' } }]);
   });
 });

@@ -1,13 +1,16 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Payload } from '../../../engine/forms/payload.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { sameEmail } from '../../../engine/identity/email.ts';
 import { endCompetingAccounts } from '../../features/email-verification/prove-account.ts';
 import { holdDocument } from '../../features/people/hold-document.ts';
+import { ownValuesOf } from '../../features/people/own-values.ts';
 import { provisionalHolders } from '../../features/people/provisional.ts';
 import { PATIENT_PROFILE } from '../../features/registration/sign-up.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { type Given, judgeCells } from '../judge-cells.ts';
+import { judgeFixed } from '../judge-fixed.ts';
 import type { RowReader } from '../row-reader.ts';
 import { type AccountValues, makeAccount, provenAccountBy } from './accounts.ts';
 import { adoptClaim } from './adopt-claim.ts';
@@ -52,10 +55,16 @@ export const PATIENTS = defineKind({
     const values = known
       ? judgeCells(judge, reader, given, judgedByProfile(known))
       : judgeCells(judge, reader, given, { call: 'registration.create', names: SIGN_UP, whole: true });
-    const person = { ...personOf(values), ativo };
+    const stored = known && { ...storedOf(known), dni: null };
+    const fixed = judgeFixed(judge, reader, given, { call: 'registration.create', names: SIGN_UP, stored });
+    // Only a new account has all that the form fixes; a change touches no other column than its own.
+    const fixedCells = known ? {} : cellsOf(fixed);
+    const person = { ...personOf({ ...values, ...fixedCells }), ativo };
     refuseStrangers(putting, known, person, reader);
     if (reader.problems.length > 0) return undefined;
-    return known ? changePatient(putting, documento, known, person) : make(putting, documento, person, reader);
+    return known
+      ? changePatient(putting, documento, known, person)
+      : make(putting, documento, { ...person, own: ownValuesOf(fixed) }, reader);
   },
   list: async (db, unit) => {
     const rows = await db
@@ -89,6 +98,14 @@ export const PATIENTS = defineKind({
     }));
   },
 });
+
+/** Values of a call by the columns that have them. */
+const cellsOf = (payload: Payload): Given<PatientColumn> =>
+  Object.fromEntries(
+    Object.entries(SIGN_UP).flatMap(([column, name]) =>
+      payload[name] === undefined ? [] : [[column, String(payload[name])]],
+    ),
+  );
 
 /** The form in which a person changes the data on file. */
 const judgedByProfile = (person: PersonRow) =>
@@ -143,7 +160,8 @@ async function make(
   if (claimed) await holdDocument(db, unit, documento);
   const claims = claimed ? await provisionalHolders(db, unit, documento) : [];
   const own = claims.findLast((claim) => sameEmail(claim.email, email));
-  if (own) return adoptClaim(putting, documento, own, person);
+  // Who signed up by the form has its own fields on file already.
+  if (own) return adoptClaim(putting, documento, own, { ...person, own: undefined });
   const account = {
     ...person,
     kind: 'holder',
