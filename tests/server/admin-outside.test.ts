@@ -163,9 +163,9 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const decided = await admin(...pediatric, '--retirar', 'Ahora es de pediatría', '--turno', `${id}=mantener`);
     expect(decided.code).toBe(0);
     expect([await rowOf(id), await rowOf(chosen.id), await rowOf(grown.id)]).toMatchObject([
-      { status: 1, keptFor: 'edad' },
-      { status: 5 },
-      { status: 1, keptFor: null },
+      { status: 'booked', keptFor: 'edad' },
+      { status: 'withdrawn' },
+      { status: 'booked', keptFor: null },
     ]);
     expect(await outside()).toContain('No hay en uno turnos');
     // No colleague takes a kept one for another reason, and a kept one is not given again.
@@ -185,7 +185,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       (await server().browser('uno').post('/api/turnos/confirmacion', { codigo, estado, cambiar: true })).json();
     expect(await answer(2)).not.toHaveProperty('error');
     expect(await answer(1)).toMatchObject([{ estadoConfTurno: 'SERVICE_REFUSED' }]);
-    expect(await rowOf(id)).toMatchObject({ status: 2 });
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
   });
 
   it('keeps stored dates that have passed, and reads touching hours as one span [FIXT-23]', async () => {
