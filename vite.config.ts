@@ -50,6 +50,9 @@ function scopedName(name: string, file: string): string {
 /** Licence texts of the packages that the page holds; the server sends the file at this name. */
 const NOTICES = 'licencias.md';
 
+/** Says nothing of how long plugins took: on a slow machine that reads as a fault of the build. */
+const checks = { bundlerTimings: false };
+
 /** Address of the backend for `npm run dev`, whose server proxies to it. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 
@@ -83,6 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
         // Extra entries: the thread that compiles tenants, and the commands of tools/run.mjs.
         rolldownOptions: {
+          checks,
           input: {
             start: 'server/start.ts',
             'compile-worker': 'server/platform/tenants/compile-worker.ts',
@@ -103,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Target browsers preload modules themselves, and the content security policy forbids an inline polyfill.
         modulePreload: { polyfill: false },
         // One file for the start of every page: many small ones compress worse, and each costs a round trip.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+        rolldownOptions: { checks, output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
         // font-src is 'self', so a font inlined as data: would be refused.
         assetsInlineLimit: (file: string) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
       },

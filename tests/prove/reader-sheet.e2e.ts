@@ -17,6 +17,13 @@ test.describe('a reader’s sheet of 200 %', { tag: '@desktop' }, () => {
     await fitsReaderSheet(page, 'filters');
   });
 
+  test('leaves the steps between cases to be read and used on phones [FIXU-02]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'vilsar', '25111222', 'gestor2026', '/detalleCaso?id=1037');
+    await expect(page.getByRole('button', { name: 'Caso siguiente' })).toBeVisible();
+    await fitsReaderSheet(page, 'case');
+  });
+
   test('leaves both sides of a call to be read and used on phones [FIXU-02]', async ({ page, newPerson }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await enqueue(page, 'chacabuco', '30111222');
