@@ -110,7 +110,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
   it('knows the user only on screens without anonymous visitors [ROUTE-01]', () => {
     const view = press({ do: 'call', endpoint: 'consultations.list', with: { documento: 'user.documento' } });
     expect(probe({}, view)).toEqual([]);
-    expect(probe({ for: ['anonymous', 'patient'] }, view)).toEqual(['LNG-059']);
+    expect(probe({ for: ['anonymous', 'patient'] }, view)).toContain('LNG-059');
   });
 
   it('knows an answer after its call, possibly missing when optional', () => {

@@ -30,6 +30,8 @@ beforeAll(() => {
     'MediaStream',
     class {
       getTracks = () => [];
+      getAudioTracks = () => [];
+      getVideoTracks = () => [];
     },
   );
 });

@@ -67,8 +67,8 @@ function linkedPages(): string[] {
   const found = new Set<string>();
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   for (const file of files) {
-    // The public form of an address that robots may list is no link.
-    if (file === 'platform/http/headers.ts') continue;
+    // Addresses of pages that are served, for robots and for titles, are no links.
+    if (file === 'platform/http/headers.ts' || file === 'platform/pages/page-title.ts') continue;
     for (const [, path = ''] of readFileSync(`server/${file}`, 'utf8').matchAll(/[`'"](\/\w+)(?=[`'"?/])/g))
       if (path in routes) found.add(path);
   }
