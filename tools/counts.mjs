@@ -144,7 +144,7 @@ const counts = {
   mute: mute.map(([id, text]) => `${id}  ${text}`),
 };
 
-/** What each count holds, as it is printed. */
+/** Meaning of each count, as it is printed. */
 const MEANING = {
   pieces: `files of up to ${SMALL} lines whose single importer is beside them`,
   long: 'files of more than 400 lines',

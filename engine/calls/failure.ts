@@ -40,7 +40,7 @@ export type CallResult<Answer> =
 /** Code of a refusal: there is no session, or it has ended. */
 export const NO_SESSION = 'NO_SESSION';
 
-/** Code of the page's own refusal: nobody had signed in when a call was pressed that needs a session. */
+/** Code of the page's own refusal: the pressed call needs a session, and there is none. */
 export const SIGN_IN_FIRST = 'SIGN_IN_FIRST';
 
 /** Code of a refusal: the person must accept the terms first; the page then asks for that. */

@@ -2,7 +2,7 @@ import type { CellMark } from '../platform/files/import/read-xlsx.ts';
 import type { Problem } from './problem.ts';
 import type { FileLines, TableHead } from './table-lines.ts';
 
-/** What was found and what is allowed, in Spanish, by code. */
+/** The value found and the allowed ones, in Spanish, by code. */
 const WORDS = {
   CELL_ERROR: (error) => [error, 'un valor: corregí la fórmula, o copiá la columna y pegala como «sólo valores»'],
   CELL_FORMULA: () => ['una fórmula', 'un valor: copiá la columna y pegala como «sólo valores»'],

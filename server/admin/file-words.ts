@@ -15,7 +15,7 @@ type FileFaultCode =
 const SMALLER = 'un archivo más chico: partilo en varios';
 const SAVED_AGAIN = 'una planilla .xlsx: abrila en Excel o LibreOffice y «Guardar como» .xlsx';
 
-/** What was found and what is allowed, in Spanish, by code; from the kinds, sheets or numbers of the fault. */
+/** The value found and the allowed ones, in Spanish, by code; from the kinds, sheets or numbers of the fault. */
 const FILE_WORDS = {
   FILE_SIZE: (size) => [size, `un archivo de hasta 20 MB: partilo en varios`],
   FILE_ROWS: (rows) => [`más de ${rows} filas`, SMALLER],

@@ -47,7 +47,7 @@ export function judgeCells<Column extends string>(
   return Object.fromEntries(cleaned) as Given<Column>;
 }
 
-/** The body that a call would have for a row: its values, and those on file where it has none. */
+/** The body that a call would have for a row: its values, and the stored ones where a cell is empty. */
 export function bodyOf<Column extends string>(
   given: Given<Column>,
   { names, stored = {} }: Pick<JudgedBy<Column>, 'names' | 'stored'>,

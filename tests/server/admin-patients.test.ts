@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The tenant with a field of its own that has one value for everybody, and that nobody sees. */
+/** The tenant with a field of its own that has one value for everybody, and is hidden. */
 function withFixedOwn(tenant: CompiledTenant): CompiledTenant {
   const { registro } = tenant.public.forms;
   const model = registro?.fields.obraSocial;

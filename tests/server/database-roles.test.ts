@@ -30,7 +30,7 @@ async function migrateAsOwner(demo: boolean, databaseUrl = roles.servingUrl): Pr
   await (await openDatabase(config, { asOwner: true })).close();
 }
 
-// In order: from an empty database over one that is served to one with patients, since migrating each anew takes seconds.
+// In order: from an empty database over one that is served to one with patients, since migrating each takes seconds.
 describe('two roles of one database', { shuffle: false }, () => {
   describe('a serving role that owns no tables', () => {
     it('leaves an unmigrated database empty and reports it as not migrated [FIXO-09]', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
 
-/** What khal lists of an entry. */
+/** Columns that khal lists of an entry. */
 const SHOWN = '{uid}|{start-long}|{status}|{title}|{alarm-symbol}';
 
 /**

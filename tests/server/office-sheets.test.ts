@@ -79,7 +79,7 @@ interface Good {
   readonly bytes: () => Uint8Array | string | Promise<Uint8Array>;
   readonly name?: string;
   readonly options?: readonly string[];
-  /** What differs from Rosa's data. */
+  /** Differences from Rosa's data. */
   readonly stored?: object;
 }
 
@@ -559,7 +559,7 @@ describe('sheets as offices have them', () => {
       expect(problems.map((problem) => problem.code)).toEqual([code]);
       expect(problems.map(sentenceOf)[0]).toContain(says);
       if (at !== undefined) expect(problems[0]).toMatchObject({ line: at[0], column: at[1] });
-      // What is refused as a whole gives no rows; what is refused by cells, nothing else to decide.
+      // A sheet refused as a whole gives no rows; one refused by cells leaves nothing else to decide.
       expect([rows.size === 0 || at !== undefined, questions]).toEqual([true, []]);
     },
   );

@@ -22,7 +22,7 @@ describe('a payment that turns', () => {
     const id = await create();
     await at.company.notify(at.server, at.company.charge(id, { status: 'rejected' }));
     expect([await state(id), await pending()]).toEqual([false, null]);
-    // Its own notification is lost: whoever asks finds it.
+    // Its own notification is lost: the next question finds it.
     const ticket = at.company.charge(id, { status: 'pending' });
     expect([await pending(), await state(id), await create()]).toMatchObject([{ payment_request_id: id }, null, id]);
     at.server.clock.advance(26 * 3_600_000);

@@ -13,7 +13,7 @@ declare module 'sharp' {
 
 type Make = () => Buffer | Promise<Buffer>;
 
-/** What is seen of a kept file when it is opened again. */
+/** Facts about a stored file that is opened again. */
 export interface Seen {
   readonly pages: number;
   /** Width and height in pixels of the picture of the first page. */

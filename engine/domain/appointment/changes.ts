@@ -15,7 +15,7 @@ export type AppointmentRefusal =
   | 'PATIENT_WAITING';
 
 /**
- * What happens to an appointment. Patient: `cancel`, `move`, `enter` (asks for its call). Professional: `withdraw`,
+ * Events of an appointment. Patient: `cancel`, `move`, `enter` (asks for its call). Professional: `withdraw`,
  * `reschedule`, `markAbsent`, `unmarkAbsent`. Manager of its case: `endCase`. `attend`: its attention begins.
  */
 export type AppointmentEvent =
@@ -107,7 +107,7 @@ const GUARDS: Partial<Readonly<Record<AppointmentEvent, Guard>>> = {
 const isRefusal = (next: AppointmentStatus | AppointmentRefusal): next is AppointmentRefusal =>
   next === next.toUpperCase();
 
-/** Marking what is marked already, or taking back what is not, changes nothing, at any time. */
+/** Repeating a mark, or taking back a missing one, changes nothing at any time. */
 const IDEMPOTENT: ReadonlySet<AppointmentEvent> = new Set(['markAbsent', 'unmarkAbsent']);
 
 /**

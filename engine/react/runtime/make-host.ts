@@ -37,7 +37,7 @@ export function makeHost(
   };
   const signedIn = () => viewerOf(store.get(runtime.atoms.session)) !== 'anonymous';
   const began = signedIn();
-  /** Tells the failure of a call in words where nobody had signed in: then no screen comes to explain that there is no session. */
+  /** Tells the failure of a call in words without a session: then no screen comes to explain that there is no session. */
   const told = (failure: CallFailure, hadSession: boolean): CallFailure =>
     hadSession || failure.code !== NO_SESSION
       ? failure

@@ -160,7 +160,7 @@ async function make(
   if (claimed) await holdDocument(db, unit, documento);
   const claims = claimed ? await provisionalHolders(db, unit, documento) : [];
   const own = claims.findLast((claim) => sameEmail(claim.email, email));
-  // Who signed up by the form has its own fields on file already.
+  // An account that signed up by the form has its own fields already.
   if (own) return adoptClaim(putting, documento, own, { ...person, own: undefined });
   const account = {
     ...person,

@@ -79,7 +79,7 @@ export async function askAbout(
 ): Promise<PaymentStatus> {
   return askProvider(deps, payment, kind).catch(async (error: unknown) => {
     unasked('payment.unasked', { provider: payment.provider, payment: payment.id, reason: rootCause(error) });
-    // What could be read of the answer may have changed it.
+    // The readable part of the answer may have changed it.
     const own = eq(payments.id, payment.id);
     const [now] = await deps.db.select({ status: payments.status }).from(payments).where(own);
     return now?.status ?? payment.status;

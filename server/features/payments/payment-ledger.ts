@@ -15,7 +15,7 @@ export interface LedgerCharge {
   readonly given: number;
   /** Sent back by the operator in another way, such as a transfer. */
   readonly returned: number;
-  /** What it had paid of a spent coupon, and what the operator had returned of it, before it was charged back. */
+  /** Its part of a spent coupon, and the part that the operator had returned, before it was charged back. */
   readonly lostGiven: number;
   readonly lostReturned: number;
 }

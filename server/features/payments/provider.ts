@@ -46,7 +46,7 @@ export interface PaymentReport {
   readonly open: 'pending' | 'rejected';
   /** Each charge that took money, also those that were sent back. */
   readonly charges: readonly ReportedCharge[];
-  /** Ids of charges that took money, but nobody can read how much: the answer is at fault, and the rest of it holds. */
+  /** Ids of charges that took money, of an unreadable amount: the answer is at fault, and the rest of it holds. */
   readonly unreadable?: readonly string[];
 }
 

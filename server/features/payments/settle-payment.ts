@@ -79,7 +79,7 @@ export async function settlePayment(
   return settled.status;
 }
 
-/** Whether a charge of the order could not be read before: that is told once, while its company is asked again. */
+/** Whether a charge of the order could not be read before: it is reported once, while its company is asked again. */
 async function isKnownUnreadable(tx: Database, { unit, id }: PaymentRow): Promise<boolean> {
   const [action] = AUDITED.unreadable;
   const [known] = await tx

@@ -4,7 +4,7 @@ import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type appointments, people } from '../../platform/db/schema/index.ts';
 
-/** What tells when an appointment was booked, and for whom. */
+/** The booking time of an appointment, and its patient. */
 type Booked = Pick<typeof appointments.$inferSelect, 'id' | 'personId' | 'createdAt'>;
 
 /** Age of a patient on the day of an instant in Buenos Aires; undefined without a date of birth. */

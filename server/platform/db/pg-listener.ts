@@ -70,7 +70,7 @@ export class PgListener {
   }
 
   /**
-   * Sends a statement once the earlier ones were answered, as node-postgres asks. Those that wait meanwhile go out
+   * Sends a statement once the earlier ones were answered, as node-postgres asks. Those that wait go out
    * together, so that a connection without answers delays its listeners twice its patience at most.
    */
   private say(client: pg.Client, statement: string): Promise<void> {

@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^\{\\rtf/, 'RTF'],
 ];
 
-/** Name of a type that is not accepted, by a file's first bytes; undefined for one that nobody knows by name. */
+/** Name of a type that is not accepted, by a file's first bytes; undefined for an unknown one. */
 export function foreignKind(bytes: Uint8Array): string | undefined {
   const front = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, 512);
   return KINDS.find(([start]) => start.test(front))?.[1];

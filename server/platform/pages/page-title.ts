@@ -15,7 +15,7 @@ export interface PageWords {
   readonly description?: string | undefined;
 }
 
-/** Who a page is for: a visitor, a kind of session, or `some` session that was not looked up; and the unit's flags. */
+/** Viewer of a page: a visitor, a kind of session, or `some` session that was not looked up; and the unit's flags. */
 export interface PageReader {
   readonly session: DrawnSession | 'some' | undefined;
   readonly flags: object;

@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
 import { shownBy, startsOf, treesIn } from './shown-branches.ts';
 
-/** What is true of the session of somebody who has none. */
+/** Facts about a visitor, who has no session. */
 const NO_SESSION: readonly object[] = [
   { '==': [{ var: 'session.status' }, 'not-authenticated'] },
   { '!': { has: 'session.scope' } },
@@ -63,7 +63,7 @@ function* asking(
   }
 }
 
-/** Whether conditions never hold together for somebody who has not signed in, of whom nothing is known. */
+/** Whether conditions never hold together for a visitor, about whom nothing is known. */
 function neverForNobody(conditions: readonly unknown[]): boolean {
   const ofUser = conditions.flatMap(pathsOfRule).filter((path) => parsePath(path)[0] === 'user');
   const unknown = ofUser.map((path) => ({ '!': { has: path } }));

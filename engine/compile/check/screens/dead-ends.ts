@@ -86,7 +86,7 @@ function mayAllHide(all: readonly Exit[]): boolean {
   return exits.length === 0 || contradictionIn(hidden) === undefined;
 }
 
-/** What stands before a tree: the conditions of showing it and of running it, and whether it is surely reached. */
+/** Conditions before a tree: those of showing it and of running it, and whether it is surely reached. */
 type Before = Pick<Exit, 'conditions' | 'sure'>;
 
 const NOTHING_BEFORE: Before = { conditions: [], sure: true };
@@ -113,7 +113,7 @@ function* exitsIn(tree: Tree | undefined, before: Before, context: Context, seen
   if (shown === undefined || seen.has(shown)) return;
   seen.add(shown);
   const isPart = text(entry(tree, 'node')) === 'part';
-  // What a form does at its end waits for answers that it accepts.
+  // The end of a form waits for answers that it accepts.
   if (isPart) yield* exitsIn(entry(shown, 'view'), here, context, seen);
   else yield* exitsIn(entry(shown, 'submit'), { ...here, sure: false }, context, seen);
 }

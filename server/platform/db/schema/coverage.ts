@@ -112,7 +112,7 @@ export const paymentCharges = pgTable(
     returned: numeric({ precision: 12, scale: 2 }).notNull(),
     /** Part of `refunded` that the payer's bank took back: the company may win it again. */
     chargedBack: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
-    /** What it had paid of a spent coupon, and the operator had returned, before it was charged back. */
+    /** Its part of a spent coupon, and the returned part, before it was charged back. */
     lostGiven: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     lostReturned: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     seenAt: instant().notNull(),

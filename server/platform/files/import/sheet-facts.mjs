@@ -10,7 +10,7 @@ const MOST_COLUMNS = 256;
 /** @typedef {import('./read-xlsx.ts').NumberCell} NumberCell */
 
 /**
- * What the library that reads values does not tell of a sheet.
+ * Facts about a sheet that the library which reads values leaves out.
  * @typedef {object} SheetFacts
  * @property {CellMark[]} marks
  * @property {NumberCell[]} numbers

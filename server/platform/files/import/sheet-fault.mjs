@@ -1,5 +1,5 @@
 // @ts-check
-/** Reason why a spreadsheet cannot be read: a code, and what was found where the code does not say it. */
+/** Reason why a spreadsheet cannot be read: a code, and the value found where the code does not say it. */
 export class SheetFault extends Error {
   /**
    * @param {import('./read-xlsx.ts').SheetFaultCode} code

@@ -12,7 +12,7 @@ import { sheetFacts } from './sheet-facts.mjs';
 import { SheetFault } from './sheet-fault.mjs';
 import { unpackXlsx } from './unpack-xlsx.mjs';
 
-/** Letters of all cells: one long text may stand in many. */
+/** Letters of all cells: many may share one long text. */
 const MOST_LETTERS = 64 * 1024 * 1024;
 
 /** First number that a spreadsheet, which keeps 15 digits, may have rounded. */

@@ -10,7 +10,7 @@ export type ValueIn = (dictionary: PdfValue | undefined, key: string) => PdfValu
 /** Padding of passwords (ISO 32000-1, 7.6.3.3): all of it for an empty one. */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
-/** What the standard security handler says of a file. */
+/** Entries of the standard security handler. */
 interface Handler {
   readonly version: number;
   readonly revision: number;

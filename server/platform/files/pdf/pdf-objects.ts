@@ -26,7 +26,7 @@ const LINE = 1_000;
 /** Number and generation before `obj`. */
 const NUMBER = /(\d{1,10})[\0\s]+(\d{1,5})[\0\s]*$/;
 
-/** What a file may still cost. */
+/** Work that a file may still cost. */
 interface Work {
   /** Letters to read. */
   left: number;
@@ -34,7 +34,7 @@ interface Work {
   room: number;
 }
 
-/** An object as it stands in the file. */
+/** An object as the file has it. */
 interface Placed {
   readonly value: PdfValue;
   /** Undefined for a trailer, and where a comment hides it. */
@@ -97,7 +97,7 @@ function objectsIn(plain: string, work: Work) {
   return { placed, unread, hidden };
 }
 
-/** Whether what stands before the end of the next stream names what a stream of packed objects has. */
+/** Whether the bytes before the end of the next stream name the keys of a stream of packed objects. */
 function mayPack(plain: string, index: number, work: Work): boolean {
   const end = plain.indexOf('endstream', index);
   const text = withoutEscapes(plain.slice(index, end === -1 ? undefined : end));

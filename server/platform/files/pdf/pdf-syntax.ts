@@ -11,7 +11,7 @@ export type PdfValue =
   | { readonly kind: 'reference'; readonly number: number }
   | { readonly kind: 'word'; readonly word: string };
 
-/** What is written is no object by the letter of the standard; readers may make something of it. */
+/** The bytes are no object by the letter of the standard; readers may accept them. */
 export class NotByTheStandard extends Error {
   override readonly name = 'NotByTheStandard';
 }
