@@ -242,6 +242,7 @@ describe('messages of many tenants', () => {
     await db.delete(outboxMails).where(eq(outboxMails.attempts, 0));
     hanging.open();
     await running;
+    await phones.stop();
   });
 
   it('go as mail when their channel did not try them in a quarter of their life [FIXT-14]', async () => {

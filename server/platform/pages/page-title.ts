@@ -26,11 +26,11 @@ const STEPS = 3;
 
 /** 'Screen · Tenant', as the page's script will say it, and a description for visitors; from the tenant's documents. */
 export function pageWords(tenant: CompiledTenant, path: string, reader: PageReader): PageWords {
-  const { name, texts } = tenant.public;
+  const { name } = tenant.public;
   const title = reader.session === 'some' ? titleForAll(tenant, path, reader) : titleFor(tenant, path, reader);
   if (title === undefined) return { title: name };
   const roots = scopeOf({ title, tenant: tenantRoot(tenant.public) });
-  const description = reader.session === undefined ? renderText(texts['page.description'] ?? '', roots) : '';
+  const description = reader.session === undefined ? renderText(tenant.server.texts['served.description'] ?? '', roots) : '';
   return { title: `${title} · ${name}`, description };
 }
 
