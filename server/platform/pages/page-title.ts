@@ -30,7 +30,8 @@ export function pageWords(tenant: CompiledTenant, path: string, reader: PageRead
   const title = reader.session === 'some' ? titleForAll(tenant, path, reader) : titleFor(tenant, path, reader);
   if (title === undefined) return { title: name };
   const roots = scopeOf({ title, tenant: tenantRoot(tenant.public) });
-  const description = reader.session === undefined ? renderText(tenant.server.texts['served.description'] ?? '', roots) : '';
+  const description =
+    reader.session === undefined ? renderText(tenant.server.texts['served.description'] ?? '', roots) : '';
   return { title: `${title} · ${name}`, description };
 }
 
