@@ -206,7 +206,14 @@ function multipartBody(schema: BodySchema | undefined) {
   const files = fc.array(name, { maxLength: 24 });
   const whole = fc.record({ part, files, more: fc.boolean() }).map((one) =>
     multipart(
-      one.more ? { ...fields, ...Object.fromEntries(VALUES.map((value, at) => [`x${at}`, String(value)])) } : fields,
+      one.more
+        ? {
+            ...fields,
+            ...Object.fromEntries(
+              VALUES.map((value, at) => [`x${at}`, typeof value === 'string' ? value : JSON.stringify(value)]),
+            ),
+          }
+        : fields,
       one.files.map((file) => [file, PDF] as const),
       one.part,
     ),
@@ -218,7 +225,7 @@ function multipartBody(schema: BodySchema | undefined) {
       if (how === 'cut') return { payload: payload.subarray(0, at), headers };
       if (how === 'other') return { payload, headers: { 'content-type': 'multipart/form-data; boundary=another' } };
       const torn = Buffer.from(payload);
-      if (how === 'torn' && torn.length > 0) torn.fill(0xff, at, at + 40);
+      if (how === 'torn' && torn.length > 0) torn.fill(0xff, at, Math.min(at + 40, torn.length));
       return { payload: torn, headers };
     });
 }
