@@ -1,3 +1,5 @@
+import type { PaymentEvent } from '../../platform/metrics/payment-news.ts';
+
 /** Coupon of an order: `spent` once an attention that took place used it. */
 export type CouponState = 'none' | 'unspent' | 'spent';
 
@@ -37,17 +39,6 @@ export type ReportedCharge = Pick<LedgerCharge, 'id' | 'currency' | 'taken' | 'r
 
 /** Step of the order's coupon: `release` leaves it with its attention, without money behind it; `restore` undoes that. */
 export type CouponStep = 'keep' | 'give' | 'withdraw' | 'release' | 'restore';
-
-/** News of an order, for the audit, the log, the metrics and the alerts. */
-export type PaymentEvent =
-  | 'approved'
-  | 'mismatch'
-  | 'overpaid'
-  | 'accountEnded'
-  | 'refunded'
-  | 'partlyRefunded'
-  | 'recovered'
-  | 'unreadable';
 
 /** The order after a report. */
 export interface Posting {

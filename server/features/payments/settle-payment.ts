@@ -12,18 +12,11 @@ import {
 } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { publishPaymentNews } from '../../platform/metrics/payment-news.ts';
+import { type PaymentEvent, publishPaymentNews } from '../../platform/metrics/payment-news.ts';
 import { isCouponSpent, withdrawCoupon } from '../coverage/index.ts';
 import { cents, decimal } from './paid-so-far.ts';
 import { forgetPayee } from './payees.ts';
-import {
-  type CouponStep,
-  type Ledger,
-  type LedgerCharge,
-  type PaymentEvent,
-  type Posting,
-  postReport,
-} from './payment-ledger.ts';
+import { type CouponStep, type Ledger, type LedgerCharge, type Posting, postReport } from './payment-ledger.ts';
 import type { PaymentReport } from './provider.ts';
 
 /** PostgreSQL notification channel: an order's money changed. */

@@ -1,19 +1,22 @@
 import { channel } from 'node:diagnostics_channel';
 
+/** Event of an order, for the audit, the log, the metrics and the alerts. */
+export type PaymentEvent =
+  | 'approved'
+  | 'mismatch'
+  | 'overpaid'
+  | 'accountEnded'
+  | 'refunded'
+  | 'partlyRefunded'
+  | 'recovered'
+  | 'unreadable';
+
 /** News of a payment as log and metrics count it; without personal data. */
 export interface PaymentNews {
   readonly unit: number;
   readonly provider: string;
   readonly payment: string;
-  readonly event:
-    | 'approved'
-    | 'mismatch'
-    | 'overpaid'
-    | 'accountEnded'
-    | 'refunded'
-    | 'partlyRefunded'
-    | 'recovered'
-    | 'unreadable';
+  readonly event: PaymentEvent;
 }
 
 /** Node diagnostics channel for news of payments. */

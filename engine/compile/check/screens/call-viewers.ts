@@ -14,12 +14,12 @@ const NO_SESSION: readonly object[] = [
   { '!': { has: 'session.minutes' } },
 ];
 
-/** Words whose conditions keep an action from somebody whom they do not hold for. */
+/** Words whose conditions decide whether a viewer may run an action. */
 const CONDITIONS: readonly string[] = ['visible', 'enabled', 'when'];
 
 /**
- * Refuses an action that asks a call which needs a session, where somebody without one can press it: on a screen for
- * visitors, in the parts and forms that it shows, and in the dialogs that it opens. The page could only say no.
+ * Refuses an action whose call needs a session where a visitor, who has none, can press it: on a screen for visitors,
+ * in the parts and forms that it shows, and in the dialogs that it opens. The page could only say no.
  */
 export function checkCallViewers(context: Context): void {
   const reported = new Set<Tree>();
@@ -40,7 +40,7 @@ interface Asking {
   readonly call: string;
 }
 
-/** Actions below some trees that ask a call with a session, and that somebody without one can run. */
+/** Actions below some trees whose call needs a session and that a visitor can run. */
 function* asking(
   trees: Iterable<Tree | undefined>,
   before: readonly unknown[],
@@ -70,7 +70,7 @@ function neverForNobody(conditions: readonly unknown[]): boolean {
   return contradictionIn([...conditions, ...NO_SESSION, ...unknown]) !== undefined;
 }
 
-/** The actions of a list that run without a session: those until somebody signs in. */
+/** Actions of a list that run without a session: those before its sign-in. */
 function untilSignIn(actions: readonly Tree[]): readonly Tree[] {
   const at = actions.findIndex((action) => text(entry(action, 'do')) === 'signIn');
   return at === -1 ? actions : actions.slice(0, at);
