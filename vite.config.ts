@@ -84,12 +84,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         minify: false,
         sourcemap: true,
-        // Extra entries: the thread that compiles tenants, and the commands of tools/run.mjs.
+        // Extra entries: the threads that compile tenants and judge PDFs, and the commands of tools/run.mjs.
         rolldownOptions: {
           checks,
           input: {
             start: 'server/start.ts',
             'compile-worker': 'server/platform/tenants/compile-worker.ts',
+            'pdf-worker': 'server/platform/files/pdf/pdf-worker.ts',
             admin: 'server/admin.ts',
             'tally-own-values': 'server/tally-own-values.ts',
             tenant: 'tools/tenant.ts',

@@ -97,6 +97,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       await watch.stop();
       // First, because the worker that converts pictures continues while there are some.
       deps.pictures.close();
+      await deps.pdfs.close();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

@@ -16,6 +16,7 @@ import { databaseClock } from './platform/db/database-clock.ts';
 import { migrationsApplied } from './platform/db/migrations-applied.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { AppDeps } from './platform/deps.ts';
+import { PdfInspector } from './platform/files/pdf/pdf-inspector.ts';
 import { PictureConverter } from './platform/files/pictures/picture-converter.ts';
 import { secretSources } from './platform/outbound/secrets.ts';
 import { readPageFiles } from './platform/pages/page-files.ts';
@@ -160,6 +161,7 @@ async function gather(config: Config, { tenants, database, following }: Opened):
     tenants,
     passwords,
     pictures: new PictureConverter(),
+    pdfs: new PdfInspector(),
     demo,
     payments,
     pages,

@@ -39,6 +39,7 @@ const MADE = [
   'dist/client/.vite/manifest.json',
   'dist/server/start.js',
   'dist/server/compile-worker.js',
+  'dist/server/pdf-worker.js',
   'dist/server/admin.js',
   'dist/server/tally-own-values.js',
   'dist/server/tenant.js',

@@ -2,6 +2,7 @@ import type { ViewDrawer } from '../../engine/delivery/draw-view.ts';
 import type { Clock, ControlledClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
+import type { PdfInspector } from './files/pdf/pdf-inspector.ts';
 import type { PictureConverter } from './files/pictures/picture-converter.ts';
 import type { PageFiles } from './pages/page-files.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -18,6 +19,7 @@ export interface AppDeps {
   readonly tenants: TenantStore;
   readonly passwords: PasswordHasher;
   readonly pictures: PictureConverter;
+  readonly pdfs: PdfInspector;
   /** The built page; absent before the first build. */
   readonly pages: PageFiles | undefined;
   /** Draws first views on the server; undefined where the build has no drawer. */

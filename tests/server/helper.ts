@@ -8,6 +8,7 @@ import { type ControlledClock, frozenClock } from '../../server/platform/core/cl
 import { type Config, readConfig } from '../../server/platform/core/config.ts';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';
 import type { AppDeps } from '../../server/platform/deps.ts';
+import { PdfInspector } from '../../server/platform/files/pdf/pdf-inspector.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
 import { secretSources } from '../../server/platform/outbound/secrets.ts';
 import type { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
@@ -60,6 +61,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const clock = frozenClock(TUESDAY);
   const passwords = options.passwords ?? quickHasher();
   const pictures = new PictureConverter();
+  const pdfs = new PdfInspector();
   const broken: BrokenTenant[] = [];
   const source =
     options.source ??
@@ -82,6 +84,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
     tenants,
     passwords,
     pictures,
+    pdfs,
     demo,
     payments,
     pages: options.pages,
@@ -94,6 +97,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const close = async () => {
     await app.close();
     pictures.close();
+    await pdfs.close();
     await database.close();
   };
   return { app, deps, clock, log, broken, browser: (tenant) => new Browser(app, tenant, config.demo), close };

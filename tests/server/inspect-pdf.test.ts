@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { inspectPdf } from '../../server/platform/files/pdf/inspect-pdf.ts';
+import { PdfInspector, type PdfLimits } from '../../server/platform/files/pdf/pdf-inspector.ts';
 import { writePdf } from '../../server/platform/files/write-pdf.ts';
 import { PDF } from './upload-kit.ts';
 
@@ -114,5 +115,50 @@ describe('active PDFs', () => {
   it('accepts the portal’s own documents [FIXS-33]', async () => {
     const paper = await writePdf({ title: 'Papel', at: new Date(0) }, (sheet) => sheet.text('Reposo de 48 horas'));
     expect(inspectPdf(paper)).toBeUndefined();
+  });
+});
+
+describe('the thread that judges PDFs', () => {
+  /** A million numbers in packed objects, which take many times the memory of their file. */
+  const numbers = packed(`[${'1 '.repeat(1_000_000)}]`);
+
+  async function withInspector<T>(limits: Partial<PdfLimits>, judge: (inspector: PdfInspector) => Promise<T>) {
+    const inspector = new PdfInspector(limits);
+    try {
+      return await judge(inspector);
+    } finally {
+      await inspector.close();
+    }
+  }
+
+  it('lets the server answer others while it judges a file [FIXS-01]', async () => {
+    const slow = pdf('', '1 0 obj ('.repeat(60_000));
+    await withInspector({}, async (inspector) => {
+      const judged = inspector.refusalOf(slow);
+      const others = new Promise((done) => setImmediate(() => done('others')));
+      expect(await Promise.race([judged, others])).toBe('others');
+      expect(await judged).toBe('unchecked');
+    });
+  });
+
+  it('refuses a file beyond its memory or time, and judges the next [FIXS-01]', async () => {
+    await withInspector({ memory: 40 }, async (inspector) => {
+      const both = [inspector.refusalOf(numbers), inspector.refusalOf(PDF)];
+      expect(await Promise.all(both)).toEqual(['unchecked', undefined]);
+    });
+    expect(await withInspector({ time: 0 }, (inspector) => inspector.refusalOf(PDF))).toBe('unchecked');
+  });
+
+  it('takes no more files than its queue holds, and none once it is closed [FIXS-01]', async () => {
+    await withInspector({ waiting: 1 }, async (inspector) => {
+      const first = inspector.refusalOf(PDF);
+      await expect(inspector.refusalOf(PDF)).rejects.toMatchObject({ status: 503, code: 'BUSY' });
+      expect(await first).toBeUndefined();
+      const last = inspector.refusalOf(PDF);
+      const lost = expect(last).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      await inspector.close();
+      await lost;
+      await expect(inspector.refusalOf(PDF)).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    });
   });
 });

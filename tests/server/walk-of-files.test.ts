@@ -2,12 +2,17 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cleanUpload } from '../../server/platform/files/clean-upload.ts';
+import { PdfInspector } from '../../server/platform/files/pdf/pdf-inspector.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
 import { BAD, GOOD } from './walked-files.ts';
 
 /** Pictures of 200 megapixels need no more than this: beyond it their process is killed, and the file is refused. */
 const pictures = new PictureConverter({ memory: 400 * 1024 * 1024 });
-afterAll(() => pictures.close());
+const pdfs = new PdfInspector();
+afterAll(async () => {
+  pictures.close();
+  await pdfs.close();
+});
 
 /** A picture as pdf.js decodes it. */
 interface Drawn {
@@ -30,7 +35,7 @@ async function seenIn(bytes: Uint8Array, password?: string) {
 
 describe('30 files that every reader opens', () => {
   it.each(GOOD)('takes %s, and it stays readable [FIXF-07, FIXF-08, FIXF-12, FIXF-14]', async (_, name, make, seen) => {
-    const kept = await cleanUpload(pictures, { name, bytes: await make() }, 'file');
+    const kept = await cleanUpload({ pictures, pdfs }, { name, bytes: await make() }, 'file');
     expect(kept.name).toBe(name);
     const { pages, size, colour } = await seenIn(kept.bytes, seen.password);
     expect(pages).toBe(seen.pages);
@@ -42,7 +47,7 @@ describe('30 files that every reader opens', () => {
 
 describe('30 files that are refused', () => {
   it.each(BAD)('says of %s its own cause [FIXF-07, FIXF-12, FIXF-14]', async (_, name, make, code) => {
-    await expect(cleanUpload(pictures, { name, bytes: await make() }, 'file')).rejects.toMatchObject({
+    await expect(cleanUpload({ pictures, pdfs }, { name, bytes: await make() }, 'file')).rejects.toMatchObject({
       status: 422,
       code,
       field: 'file',

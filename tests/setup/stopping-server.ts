@@ -7,6 +7,7 @@ import { controlledClock } from '../../server/platform/core/clock.ts';
 import { readConfig } from '../../server/platform/core/config.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { openDatabase } from '../../server/platform/db/open-database.ts';
+import { PdfInspector } from '../../server/platform/files/pdf/pdf-inspector.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
@@ -91,6 +92,7 @@ const app = await buildApp(
     tenants,
     passwords,
     pictures: new PictureConverter(),
+    pdfs: new PdfInspector(),
     demo,
     payments,
     pages: undefined,

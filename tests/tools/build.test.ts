@@ -28,6 +28,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   'server/start.ts':
     "import { greeting } from '../engine/greeting.ts';\nconsole.log('server says', greeting, process.argv[1]);",
   'server/platform/tenants/compile-worker.ts': 'export {};',
+  'server/platform/files/pdf/pdf-worker.ts': 'export {};',
   'server/admin.ts': 'export {};',
   'server/tally-own-values.ts': 'export {};',
   'renderers/draw-view.tsx': 'export const drawView = (): undefined => undefined;',

@@ -2,13 +2,20 @@ import { fileKinds, kindNamed } from '../../../engine/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
 import { foreignKind } from './foreign-kind.ts';
 import { mimeOf } from './mime-of.ts';
-import { inspectPdf, type PdfRefusal } from './pdf/inspect-pdf.ts';
+import type { PdfRefusal } from './pdf/inspect-pdf.ts';
+import type { PdfInspector } from './pdf/pdf-inspector.ts';
 import type { PictureConverter } from './pictures/picture-converter.ts';
 
 /** An accepted file: a PDF, under its sent name. */
 export interface CleanFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+/** Where the bytes of a file are opened, beside the server. */
+export interface FileOpeners {
+  readonly pictures: PictureConverter;
+  readonly pdfs: PdfInspector;
 }
 
 const LONGEST_NAME = 120;
@@ -28,10 +35,10 @@ const PDF_CODES: Readonly<Record<PdfRefusal, string>> = {
  * @param field name of the part with the file
  * @throws AppError 422 with the cause and the file's name: FILE_REFUSED, FILE_FOREIGN, FILE_NAME for another kind,
  * FILE_EMPTY, FILE_BROKEN, FILE_PROTECTED, FILE_ACTIVE, FILE_UNCHECKED, FILE_PIXELS, FILE_LONG, FILE_ANIMATED; 503 BUSY,
- * UNAVAILABLE when pictures cannot be converted now
+ * UNAVAILABLE when files cannot be opened now
  */
 export async function cleanUpload(
-  pictures: PictureConverter,
+  { pictures, pdfs }: FileOpeners,
   file: { readonly name: string; readonly bytes: Uint8Array },
   field: string,
 ): Promise<CleanFile> {
@@ -52,7 +59,7 @@ export async function cleanUpload(
     throw refused('FILE_NAME', { found: kind.toUpperCase(), ending: endings[0] });
   }
   if (isPdf) {
-    const fault = inspectPdf(file.bytes);
+    const fault = await pdfs.refusalOf(file.bytes);
     if (fault !== undefined) throw refused(PDF_CODES[fault]);
     return { name, bytes: file.bytes };
   }

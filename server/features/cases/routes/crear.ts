@@ -32,7 +32,7 @@ export const crearCasoRoute: Route = (app, deps) => {
       const address = await portalAddress(request, deps);
       const prepare = async () => {
         const [sent] = files;
-        return sent && cleanUpload(deps.pictures, sent, 'file');
+        return sent && cleanUpload(deps, sent, 'file');
       };
       return withIdempotencyAfter(
         request,

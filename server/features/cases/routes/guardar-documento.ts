@@ -37,7 +37,7 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
         () => {
           // Not for a repeated request: the case may have been closed since.
           requireAction(tenant, status, 'documents');
-          return cleanUpload(deps.pictures, sent, 'file');
+          return cleanUpload(deps, sent, 'file');
         },
         async (db, file) => {
           await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, descripcion });

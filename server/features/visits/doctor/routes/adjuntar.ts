@@ -26,9 +26,9 @@ function kindOf(tenant: CompiledTenant, key: string): string {
 }
 
 /** Converts one file at a time: each may need the memory of all its pixels. */
-async function cleanUploads(pictures: AppDeps['pictures'], files: readonly UploadedFile[]): Promise<CleanFile[]> {
+async function cleanUploads(deps: AppDeps, files: readonly UploadedFile[]): Promise<CleanFile[]> {
   const clean: CleanFile[] = [];
-  for (const file of files) clean.push(await cleanUpload(pictures, file, 'archivo'));
+  for (const file of files) clean.push(await cleanUpload(deps, file, 'archivo'));
   return clean;
 }
 
@@ -48,7 +48,7 @@ export const adjuntarRoute: Route = (app, deps) => {
       await withIdempotencyAfter(
         request,
         deps,
-        () => cleanUploads(deps.pictures, files),
+        () => cleanUploads(deps, files),
         async (db, clean) => {
           await attachDocuments({ ...deps, db }, unit, professional, id, { files: clean, tipo, descripcion });
           return { id };
