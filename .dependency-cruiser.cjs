@@ -2,29 +2,33 @@
  * Who may import whom. The table is architecture's; a row says what a room may reach besides itself. Rooms not listed
  * (tests, stories) may import all. tests/architecture reads this file too and fails when nothing was cruised.
  */
-const ENGINE = 'engine(?!/react/)';
+const DOMAIN = 'engine/domain/';
+const LANGUAGE = 'engine/language/';
+const FLOORS = [DOMAIN, LANGUAGE];
 const MAY_IMPORT = {
   schemas: [],
-  [ENGINE]: ['schemas'],
-  'engine/react/': ['engine', 'schemas'],
+  // Three floors (docs/decisions/0207): each knows itself and what stands before it.
+  [DOMAIN]: ['schemas'],
+  [LANGUAGE]: [DOMAIN, 'schemas'],
+  'engine/portal/': ['engine', 'schemas'],
   // Two browsers and the server between them speak its messages; of screens and tenants it knows nothing.
   call: [],
   renderers: ['call', 'engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
-  'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
+  'tools/generators/theme\\.ts': [...FLOORS, 'schemas', 'renderers/theme', 'tools'],
   // The server says how insurers, payment companies and channels are asked, which body a call accepts, and how the page
   // looks that a proxy shows while the portal is away: `tenant try`, `tenant away-pages` and
   // `tenant test` use the same functions.
   'tools/tenant/': [
-    ENGINE,
+    ...FLOORS,
     'schemas',
     'tools',
     'server/(features/(channels|eligibility|payments)|platform/outbound|platform/http/contract)/',
     'server/features/forms/accept-body\\.ts',
     'server/platform/(core/(config|operator-error|root-cause)|mail/phone-message|pages/away-page|tenants/tenant-scope)\\.ts',
   ],
-  'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],
-  server: ['call/(messages|signal-line)\\.ts', ENGINE, 'schemas', 'tools/readers'],
+  'tools(?!/generators/theme\\.ts|/tenant/)': [...FLOORS, 'schemas', 'tools'],
+  server: ['call/(messages|signal-line)\\.ts', ...FLOORS, 'schemas', 'tools/readers'],
   'main\\.tsx': ['engine', 'renderers', 'schemas'],
 };
 const ROOMS = '^(call|engine|main\\.tsx|renderers|schemas|server|stories|tenants|tests|tools|\\.storybook)';
@@ -42,17 +46,10 @@ module.exports = {
   forbidden: [
     ...arrows,
     {
-      name: 'domain-below-the-engine',
-      severity: 'error',
-      comment: 'The domain decides states: it knows dates and types, and nothing of documents, pages or the database.',
-      from: { path: '^engine/domain/' },
-      to: { path: ROOMS, pathNot: '^(engine/(domain|dates)|schemas)/' },
-    },
-    {
       name: 'engine-free-of-react-and-node',
       severity: 'error',
-      comment: 'The engine runs in page, server, tools and tests alike; a call knows no React either.',
-      from: { path: `^(call/|${ENGINE})` },
+      comment: 'What page, server, tools and tests run alike knows no React; a call neither.',
+      from: { path: '^(call/|engine/(?!portal/react/))' },
       to: {
         path: [
           '^(react|react-dom|jotai|ky|@mantine|@rjsf)(/|$)',
@@ -76,7 +73,7 @@ module.exports = {
       name: 'json-logic-behind-the-rules',
       severity: 'error',
       comment: 'Raw json-logic compares loosely and answers about missing values; only the wrapper may speak to it.',
-      from: { pathNot: '^engine/rules/' },
+      from: { pathNot: '^engine/language/rules/' },
       to: { path: 'node_modules/json-logic-js/' },
     },
     {
@@ -85,13 +82,13 @@ module.exports = {
       comment:
         'A block is given the calls that its schema declares: only of those is it known that they lead somewhere (LNG-163).',
       from: { path: '^renderers/blocks/', pathNot: '\\.stories\\.tsx$|/(care|paying|index)\\.ts$' },
-      to: { path: '^engine/react/use-calls\\.ts$', reachable: true },
+      to: { path: '^engine/portal/react/use-calls\\.ts$', reachable: true },
     },
     {
       name: 'blocks-know-no-run-time',
       severity: 'error',
       from: { path: '^renderers/(blocks|payments)/' },
-      to: { path: '^engine/(react/(contexts|transport|store|portal/)|calls/(caller|transport))' },
+      to: { path: '^engine/portal/(react/(contexts|transport|store|portal/)|calls/(caller|transport))' },
     },
     {
       name: 'no-dev-packages-at-run-time',

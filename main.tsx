@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { Boot, type BootParts, begin } from './engine/react/boot/Boot.tsx';
-import { replayEarlyInput } from './engine/react/boot/early-input.ts';
-import { openPortal } from './engine/react/boot/open-portal.tsx';
-import { plainGet } from './engine/react/boot/plain-get.ts';
-import { readPage } from './engine/react/boot/read-page.ts';
-import { stepInHistory } from './engine/react/browser/step-history.ts';
+import { Boot, type BootParts, begin } from './engine/portal/react/boot/Boot.tsx';
+import { replayEarlyInput } from './engine/portal/react/boot/early-input.ts';
+import { openPortal } from './engine/portal/react/boot/open-portal.tsx';
+import { plainGet } from './engine/portal/react/boot/plain-get.ts';
+import { readPage } from './engine/portal/react/boot/read-page.ts';
+import { stepInHistory } from './engine/portal/react/browser/step-history.ts';
 import { signedInNodes } from './renderers/nodes/lazy.ts';
 import { registry } from './renderers/registry.ts';
 import { BootFailure } from './renderers/shell/BootFailure.tsx';
@@ -13,7 +13,7 @@ import { Loading } from './renderers/shell/Loading.tsx';
 import './renderers/theme/theme.css';
 
 /** In development every answer is validated against the contract; the built page does not contain the validator. */
-const contract = import.meta.env.DEV ? import('./engine/react/boot/contract-answers.ts') : undefined;
+const contract = import.meta.env.DEV ? import('./engine/portal/react/boot/contract-answers.ts') : undefined;
 
 /** Renders the portal of the tenant that the server wrote into the page. */
 function main(): void {

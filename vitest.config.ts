@@ -103,7 +103,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/{schemas,call,engine,tools,tenants,architecture,stories}/**/*.test.ts'],
-          exclude: ['tests/engine/react/**', ...ISOLATED],
+          exclude: ['tests/engine/portal/react/**', ...ISOLATED],
           environment: 'node',
           env,
         },
@@ -115,7 +115,7 @@ export default defineConfig({
           ...waitsOften,
           name: 'dom',
           isolate: false,
-          include: ['tests/renderers/**/*.test.{ts,tsx}', 'tests/engine/react/**/*.test.{ts,tsx}'],
+          include: ['tests/renderers/**/*.test.{ts,tsx}', 'tests/engine/portal/react/**/*.test.{ts,tsx}'],
           exclude: [...ISOLATED],
         },
       },
@@ -125,7 +125,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/engine/rules/conformance.test.ts'],
+          include: ['tests/engine/language/rules/conformance.test.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,9 +1,9 @@
 import type { Preview } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import { deriveBrand } from '../engine/brand/derive.ts';
-import '../engine/rules/formats/phone-formats.ts';
-import { themeCss } from '../engine/brand/theme-css.ts';
-import { TextsContext } from '../engine/react/texts.ts';
+import { deriveBrand } from '../engine/domain/brand/derive.ts';
+import '../engine/language/rules/formats/phone-formats.ts';
+import { themeCss } from '../engine/domain/brand/theme-css.ts';
+import { TextsContext } from '../engine/portal/react/texts.ts';
 import '../renderers/theme/theme.css';
 import { sampleTexts } from '../stories/nodes/Setting.tsx';
 import { drawCalls } from '../stories/transport/drawn-call.ts';

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Indexer } from 'storybook/internal/types';
 import type { Plugin } from 'vite';
-import type { CompiledTenant } from '../engine/artifact.ts';
+import type { CompiledTenant } from '../engine/language/artifact.ts';
 import { type ShownTenant, storiesOf } from '../stories/tenants/catalogue.ts';
 import { chainFolders, signatureOf, tenantIds } from '../tools/readers/folder.ts';
 import { loadTenant } from '../tools/readers/load-tenant.ts';

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import type { DrawnSession, ViewDrawer } from '../engine/delivery/draw-view.ts';
-import { captureEarlyInput } from '../engine/react/boot/early-input.ts';
-import { drawnPort } from '../engine/react/data/drawn-port.ts';
-import { Portal } from '../engine/react/Portal.tsx';
-import { makeRuntime } from '../engine/react/runtime/runtime.ts';
-import { MAIN_ID } from '../engine/react/screens/use-arrival.ts';
+import type { DrawnSession, ViewDrawer } from '../engine/language/screens/delivery/draw-view.ts';
+import { captureEarlyInput } from '../engine/portal/react/boot/early-input.ts';
+import { drawnPort } from '../engine/portal/react/data/drawn-port.ts';
+import { Portal } from '../engine/portal/react/Portal.tsx';
+import { makeRuntime } from '../engine/portal/react/runtime/runtime.ts';
+import { MAIN_ID } from '../engine/portal/react/screens/use-arrival.ts';
 import { signedInNodes } from './nodes/lazy.ts';
 import { registry } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '../engine/react/runtime/registry.ts';
+import type { Registry } from '../engine/portal/react/runtime/registry.ts';
 import { blocks } from './blocks/index.ts';
 import { nodes } from './nodes/nodes.ts';
 import { Fault } from './shell/Fault.tsx';

@@ -1,6 +1,6 @@
 import type { Binding, ResolvedEntry, ResolvedLink, Runner } from './resolved.ts';
 
-/** A compiled form for the renderer to pass on; its shape is engine/artifact's CompiledForm. */
+/** A compiled form for the renderer to pass on; its shape is engine/language/artifact's CompiledForm. */
 export interface FormHandle {
   readonly id: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Props of renderers in place of the documents' texts, paths, rules and actions. The run time of engine/react resolves
+ * Props of renderers in place of the documents' texts, paths, rules and actions. The run time of engine/portal/react resolves
  * them, so renderers see plain values only. `Element` is the page's element type (React's node).
  */
 

@@ -1,4 +1,4 @@
-import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
+import { type OperatorCode, operatorMessage } from '../engine/language/messages/operator.ts';
 import { reportError } from './admin/report-error.ts';
 import { printColumns, runAdmin } from './admin/run-admin.ts';
 import { USAGE } from './admin/usage.ts';

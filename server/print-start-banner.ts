@@ -1,4 +1,4 @@
-import type { OperatorArgs, OperatorCode } from '../engine/messages/operator.ts';
+import type { OperatorArgs, OperatorCode } from '../engine/language/messages/operator.ts';
 import { DEMO_PEOPLE, type DemoAccount } from './features/demo/people.ts';
 import { hasRelay } from './features/visits/ice-servers.ts';
 import type { AppDeps } from './platform/deps.ts';

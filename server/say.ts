@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type OperatorArgs, type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
+import { type OperatorArgs, type OperatorCode, operatorMessage } from '../engine/language/messages/operator.ts';
 
 /** Output for the operator: a terminal, or a log collector. */
 interface Sink {

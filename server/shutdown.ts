@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperatorCode } from '../engine/messages/operator.ts';
+import type { OperatorCode } from '../engine/language/messages/operator.ts';
 
 /** Milliseconds for running requests once the server accepts no more; then their connections are cut. */
 const UNDER_WAY = 10_000;

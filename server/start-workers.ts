@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { addDays } from '../engine/dates/calendar-date.ts';
+import { addDays } from '../engine/domain/dates/calendar-date.ts';
 import { reminderWorker } from './features/appointments/reminders.ts';
 import { missedAppointmentsWorker } from './features/cases/missed-appointments.ts';
 import { messenger } from './features/channels/index.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { operatorMessage } from '../engine/messages/operator.ts';
+import { operatorMessage } from '../engine/language/messages/operator.ts';
 import { rootFolder } from '../tools/readers/root-folder.ts';
 import { buildApp } from './app.ts';
 import { DemoData } from './features/demo/demo-data.ts';

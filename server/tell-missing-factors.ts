@@ -1,4 +1,4 @@
-import type { OperatorArgs, OperatorCode } from '../engine/messages/operator.ts';
+import type { OperatorArgs, OperatorCode } from '../engine/language/messages/operator.ts';
 import { missingFactors } from './features/credentials/index.ts';
 import type { AppDeps } from './platform/deps.ts';
 

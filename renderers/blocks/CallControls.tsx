@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Sending } from '../../call/messages.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CallControls.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { OpenedDevices } from '../../call/devices.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CallDevices.module.css';
 import { helpCode } from './device-guide.ts';

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CallStage.module.css';
 import { clockText, useElapsed } from './elapsed.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useRoom } from '../ui/use-room.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { choosesSpeaker, type DeviceKind } from '../../call/device-list.ts';
-import { type TextOf, useTexts } from '../../engine/react/texts.ts';
+import { type TextOf, useTexts } from '../../engine/portal/react/texts.ts';
 import styles from './DeviceChoice.module.css';
 import type { OpenDevices } from './use-devices.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/runtime/registry.ts';
+import { useEngine } from '../../engine/portal/react/hooks.ts';
+import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import { Button } from '../ui/Button.tsx';
 import { PaymentWait } from './PaymentWait.tsx';
 import { usePayment } from './use-payment.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode, useEffect } from 'react';
-import { parseInstant } from '../../engine/dates/instant.ts';
-import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/runtime/registry.ts';
+import { parseInstant } from '../../engine/domain/dates/instant.ts';
+import { useEngine } from '../../engine/portal/react/hooks.ts';
+import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';

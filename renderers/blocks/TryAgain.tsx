@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
-import { whenOnline } from '../../engine/react/browser/when-online.ts';
-import { useEngine } from '../../engine/react/hooks.ts';
+import { whenOnline } from '../../engine/portal/react/browser/when-online.ts';
+import { useEngine } from '../../engine/portal/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';

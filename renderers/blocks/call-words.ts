@@ -1,5 +1,5 @@
 import type { CallPhase, CallView } from '../../call/call-session.ts';
-import type { TextOf } from '../../engine/react/texts.ts';
+import type { TextOf } from '../../engine/portal/react/texts.ts';
 
 /** Status of the call in words; the other side's muted camera or microphone counts only while both are connected. */
 export function callWords(

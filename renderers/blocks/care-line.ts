@@ -1,5 +1,5 @@
-import type { Engine } from '../../engine/react/hooks.ts';
-import type { Calls } from '../../engine/react/runtime/registry.ts';
+import type { Engine } from '../../engine/portal/react/hooks.ts';
+import type { Calls } from '../../engine/portal/react/runtime/registry.ts';
 
 /** Calls that a realtime connection makes. */
 export type LineCalls = Calls<'care.line' | 'care.ice' | 'care.room'>;

@@ -1,4 +1,4 @@
-import { withCalls } from '../../engine/react/with-calls.tsx';
+import { withCalls } from '../../engine/portal/react/with-calls.tsx';
 import { Call as CallBlock } from './Call.tsx';
 import { DeviceCheck as DeviceCheckBlock } from './DeviceCheck.tsx';
 import { Queue as QueueBlock } from './Queue.tsx';

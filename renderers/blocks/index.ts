@@ -1,5 +1,5 @@
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
-import type { Registry } from '../../engine/react/runtime/registry.ts';
+import { lazyParts } from '../../engine/portal/react/lazy-parts.tsx';
+import type { Registry } from '../../engine/portal/react/runtime/registry.ts';
 import { PartHeld, PartWaiting } from '../nodes/PartWaiting.tsx';
 
 const { part } = lazyParts(() => import('./care.ts'));

@@ -1,6 +1,6 @@
 import type { ChosenDevices, DeviceKind } from '../../call/device-list.ts';
 import type { DeviceMemory } from '../../call/device-set.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
 
 const KEY = 'devices';
 

@@ -1,5 +1,5 @@
-import { tabDrafts } from '../../engine/forms/encrypted-drafts.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { tabDrafts } from '../../engine/portal/drafts/encrypted-drafts.ts';
 
 /** Devices that a person left on in a call. */
 export interface MediaChoice {

@@ -1,4 +1,4 @@
-import { withCalls } from '../../engine/react/with-calls.tsx';
+import { withCalls } from '../../engine/portal/react/with-calls.tsx';
 import { Payment as PaymentBlock } from './Payment.tsx';
 
 /** The block of paying, in a chunk of its own. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CallPhase } from '../../call/call-session.ts';
-import { drafts } from '../../engine/forms/draft.ts';
-import type { Engine } from '../../engine/react/hooks.ts';
+import { drafts } from '../../engine/portal/drafts/draft.ts';
+import type { Engine } from '../../engine/portal/react/hooks.ts';
 import { keepOpenCall } from '../shell/open-call.ts';
 import type { Choice } from './use-choice.ts';
 

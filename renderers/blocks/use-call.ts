@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
-import type { Block } from '../../engine/react/runtime/registry.ts';
+import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import { keepChoice, keptChoice } from './kept-media.ts';
 import type { Choice } from './use-choice.ts';
 import { type LineMember, useLine } from './use-line.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Calls } from '../../engine/react/runtime/registry.ts';
+import type { Calls } from '../../engine/portal/react/runtime/registry.ts';
 
 /** Status of the connection to the portal. */
 export type ConnectionGrade = 'measuring' | 'good' | 'slow' | 'none';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { stayAwake } from '../../call/stay-awake.ts';
-import { whenOnline } from '../../engine/react/browser/when-online.ts';
-import { type Engine, useEngine } from '../../engine/react/hooks.ts';
+import { whenOnline } from '../../engine/portal/react/browser/when-online.ts';
+import { type Engine, useEngine } from '../../engine/portal/react/hooks.ts';
 import { isLineMember, type LineCalls, lineAddress } from './care-line.ts';
 
 /** Address of a connection, and callbacks for its end. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Engine, useEngine } from '../../engine/react/hooks.ts';
-import type { Calls } from '../../engine/react/runtime/registry.ts';
+import { type Engine, useEngine } from '../../engine/portal/react/hooks.ts';
+import type { Calls } from '../../engine/portal/react/runtime/registry.ts';
 import type { PollingOutcome, PollingPlan } from '../payments/polling.ts';
 import { watchPayment } from '../payments/watch-payment.ts';
 import { useNet } from './use-net.ts';

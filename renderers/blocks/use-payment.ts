@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseInstant } from '../../engine/dates/instant.ts';
-import { type Engine, useEngine } from '../../engine/react/hooks.ts';
-import type { Block, Calls } from '../../engine/react/runtime/registry.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import { parseInstant } from '../../engine/domain/dates/instant.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { type Engine, useEngine } from '../../engine/portal/react/hooks.ts';
+import type { Block, Calls } from '../../engine/portal/react/runtime/registry.ts';
 import { formAddress } from '../payments/form-address.ts';
 import type { PollingOutcome } from '../payments/polling.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';

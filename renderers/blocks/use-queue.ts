@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { ring } from '../../call/ring.ts';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
-import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/runtime/registry.ts';
+import { useEngine } from '../../engine/portal/react/hooks.ts';
+import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import { type LineMember, type MadeLine, useLine } from './use-line.ts';
 import { useNet } from './use-net.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { roomLink } from '../../call/room-link.ts';
-import { useEngine } from '../../engine/react/hooks.ts';
-import type { Calls } from '../../engine/react/runtime/registry.ts';
+import { useEngine } from '../../engine/portal/react/hooks.ts';
+import type { Calls } from '../../engine/portal/react/runtime/registry.ts';
 
 /** The way into the room: being asked for, there, or not to be had at the moment. */
 export interface RoomAddress {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
-import type { Block } from '../../engine/react/runtime/registry.ts';
+import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import type { Choice } from './use-choice.ts';
 import { useLine } from './use-line.ts';
 

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactElement } from 'react';
-import type { CompiledField } from '../../engine/artifact.ts';
-import { formText } from '../../engine/forms/form-text.ts';
-import { useTexts } from '../../engine/react/texts.ts';
-import { renderLink } from '../../engine/rules/text.ts';
+import type { CompiledField } from '../../engine/language/artifact.ts';
+import { formText } from '../../engine/language/forms/form-text.ts';
+import { renderLink } from '../../engine/language/rules/text.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { isBrowsersOwn } from '../ui/browsers-own.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formText } from '../../engine/forms/form-text.ts';
+import { formText } from '../../engine/language/forms/form-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { describedBy, errorId, hintId } from './controls/control-props.ts';
 import styles from './controls/Field.module.css';

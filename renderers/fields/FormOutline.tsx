@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { CompiledForm } from '../../engine/artifact.ts';
-import { neverKept } from '../../engine/forms/draft.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import type { CompiledForm } from '../../engine/language/artifact.ts';
+import { neverKept } from '../../engine/portal/drafts/draft.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './Form.module.css';

@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect } from 'react';
-import { conditions } from '../../engine/forms/conditions.ts';
-import { draftKey, drafts } from '../../engine/forms/draft.ts';
-import { fieldStates } from '../../engine/forms/field-states.ts';
-import { formText } from '../../engine/forms/form-text.ts';
-import { initialValues } from '../../engine/forms/initial-values.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { conditions } from '../../engine/language/forms/conditions.ts';
+import { fieldStates } from '../../engine/language/forms/field-states.ts';
+import { formText } from '../../engine/language/forms/form-text.ts';
+import { initialValues } from '../../engine/language/forms/initial-values.ts';
+import { draftKey, drafts } from '../../engine/portal/drafts/draft.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Facts } from '../ui/Facts.tsx';
 import styles from './Form.module.css';
 import type { FormViewProps } from './form-view-props.ts';

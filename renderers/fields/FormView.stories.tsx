@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { AuthoredField } from '../../engine/forms/authored.ts';
-import { compileForm } from '../../engine/forms/compile-form.ts';
-import { scopeOf } from '../../engine/rules/scope.ts';
+import type { AuthoredField } from '../../engine/language/forms/authored.ts';
+import { compileForm } from '../../engine/language/forms/compile-form.ts';
+import { scopeOf } from '../../engine/language/rules/scope.ts';
 import { FormView } from './FormView.tsx';
 
 const options = { F: { label: 'Femenino' }, M: { label: 'Masculino' }, X: { label: 'No binario' } };

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formText } from '../../engine/forms/form-text.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import { formText } from '../../engine/language/forms/form-text.ts';
+import type { Scope } from '../../engine/language/rules/scope.ts';
 import { Card } from '../ui/Card.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './Form.module.css';

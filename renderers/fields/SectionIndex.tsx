@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { formText } from '../../engine/forms/form-text.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { formText } from '../../engine/language/forms/form-text.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { StepMarker } from '../ui/StepMarker.tsx';
 import styles from './Form.module.css';
 import { useForm } from './form-context.ts';

@@ -1,7 +1,7 @@
-import type { CompiledField } from '../../engine/artifact.ts';
-import { conditions } from '../../engine/forms/conditions.ts';
-import { formText } from '../../engine/forms/form-text.ts';
-import { isRule } from '../../engine/rules/rule.ts';
+import type { CompiledField } from '../../engine/language/artifact.ts';
+import { conditions } from '../../engine/language/forms/conditions.ts';
+import { formText } from '../../engine/language/forms/form-text.ts';
+import { isRule } from '../../engine/language/rules/rule.ts';
 import type { FormState } from './form-context.ts';
 
 /** A field's help that may be shown now. */

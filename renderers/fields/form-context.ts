@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { CompiledField, CompiledForm } from '../../engine/artifact.ts';
-import type { AskedFields } from '../../engine/forms/form-result.ts';
-import type { FormValues } from '../../engine/forms/form-values.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import type { CompiledField, CompiledForm } from '../../engine/language/artifact.ts';
+import type { AskedFields } from '../../engine/language/forms/form-result.ts';
+import type { FormValues } from '../../engine/language/forms/form-values.ts';
+import type { Scope } from '../../engine/language/rules/scope.ts';
 import type { UnreadLists } from '../../schemas/resolved-nodes.ts';
 import type { FormLayout } from './form-view-props.ts';
 import type { FieldGroup } from './sections-of.ts';

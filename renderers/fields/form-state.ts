@@ -1,5 +1,5 @@
-import type { AskedFields } from '../../engine/forms/form-result.ts';
-import { formScope } from '../../engine/forms/form-scope.ts';
+import type { AskedFields } from '../../engine/language/forms/form-result.ts';
+import { formScope } from '../../engine/language/forms/form-scope.ts';
 import { type FormState, isMixed } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import type { TypedValues } from './use-typed-values.ts';

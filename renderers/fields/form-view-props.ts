@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CompiledForm } from '../../engine/artifact.ts';
-import type { FormValues } from '../../engine/forms/form-values.ts';
-import type { Payload } from '../../engine/forms/payload.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import type { CompiledForm } from '../../engine/language/artifact.ts';
+import type { FormValues } from '../../engine/language/forms/form-values.ts';
+import type { Payload } from '../../engine/language/forms/payload.ts';
+import type { Scope } from '../../engine/language/rules/scope.ts';
 import type { FieldErrors, FormProps, UnreadLists } from '../../schemas/resolved-nodes.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CompiledForm } from '../../engine/artifact.ts';
+import type { CompiledForm } from '../../engine/language/artifact.ts';
 
 /** Fields that stand together: those of a section, or those before any section. */
 export interface FieldGroup {

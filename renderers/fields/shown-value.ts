@@ -1,13 +1,13 @@
-import type { CompiledField } from '../../engine/artifact.ts';
-import { fieldScope } from '../../engine/forms/form-scope.ts';
-import { formText } from '../../engine/forms/form-text.ts';
-import { type FormValues, isEmpty } from '../../engine/forms/form-values.ts';
-import { optionsOf } from '../../engine/forms/options.ts';
-import { NOTHING } from '../../engine/messages/words.ts';
-import type { TextOf } from '../../engine/react/texts.ts';
-import { masked } from '../../engine/rules/formats/mask.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import type { CompiledField } from '../../engine/language/artifact.ts';
+import { fieldScope } from '../../engine/language/forms/form-scope.ts';
+import { formText } from '../../engine/language/forms/form-text.ts';
+import { type FormValues, isEmpty } from '../../engine/language/forms/form-values.ts';
+import { optionsOf } from '../../engine/language/forms/options.ts';
+import { NOTHING } from '../../engine/language/messages/words.ts';
+import { masked } from '../../engine/language/rules/formats/mask.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import type { Scope } from '../../engine/language/rules/scope.ts';
+import type { TextOf } from '../../engine/portal/react/texts.ts';
 
 /** A field's value in words, to be read: the label of an option, a date as people write it, '—' for nothing. */
 export function shownValue(key: string, field: CompiledField, values: FormValues, scope: Scope, text: TextOf): string {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CompiledForm } from '../../engine/artifact.ts';
-import { draftKey, drafts, isDirty } from '../../engine/forms/draft.ts';
-import { type FormValues, own, sameValue } from '../../engine/forms/form-values.ts';
-import { initialValues } from '../../engine/forms/initial-values.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import type { CompiledForm } from '../../engine/language/artifact.ts';
+import { type FormValues, own, sameValue } from '../../engine/language/forms/form-values.ts';
+import { initialValues } from '../../engine/language/forms/initial-values.ts';
+import type { Scope } from '../../engine/language/rules/scope.ts';
+import { draftKey, drafts, isDirty } from '../../engine/portal/drafts/draft.ts';
 
 /** Typed values over the initial ones. */
 export interface TypedValues {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { isBrowsersOwn } from '../ui/browsers-own.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

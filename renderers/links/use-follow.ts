@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useLeave } from '../../engine/react/leave.ts';
-import { onwards } from '../../engine/react/runtime/navigation.ts';
+import { useLeave } from '../../engine/portal/react/leave.ts';
+import { onwards } from '../../engine/portal/react/runtime/navigation.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 
 /** Properties of a link that the page follows. */

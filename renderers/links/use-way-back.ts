@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { useLeave } from '../../engine/react/leave.ts';
-import { isBefore } from '../../engine/react/runtime/navigation.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useLeave } from '../../engine/portal/react/leave.ts';
+import { isBefore } from '../../engine/portal/react/runtime/navigation.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import { useFollow } from './use-follow.ts';

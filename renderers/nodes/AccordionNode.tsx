@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useStay } from '../../engine/react/use-stay.ts';
+import { useStay } from '../../engine/portal/react/use-stay.ts';
 import { AccordionCards } from '../ui/AccordionCards.tsx';
 import { StepMarker } from '../ui/StepMarker.tsx';
 import styles from './AccordionNode.module.css';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './AutosaveNode.module.css';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
+import { lazyParts } from '../../engine/portal/react/lazy-parts.tsx';
 import type { Nodes } from './node-props.ts';
 import { PressButton } from './PressButton.tsx';
 

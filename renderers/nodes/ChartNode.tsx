@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useState } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';

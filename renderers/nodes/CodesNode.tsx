@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
-import { saveFile } from '../../engine/react/browser/save-file.ts';
-import { useHeldPage } from '../../engine/react/leaving/use-held-page.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { saveFile } from '../../engine/portal/react/browser/save-file.ts';
+import { useHeldPage } from '../../engine/portal/react/leaving/use-held-page.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './CodesNode.module.css';

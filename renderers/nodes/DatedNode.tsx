@@ -1,7 +1,7 @@
 import { type ReactElement, useContext, useId } from 'react';
-import { todayIn, ZONE } from '../../engine/dates/zone.ts';
-import { RuntimeContext } from '../../engine/react/runtime/contexts.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { todayIn, ZONE } from '../../engine/domain/dates/zone.ts';
+import { RuntimeContext } from '../../engine/portal/react/runtime/contexts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './DatedNode.module.css';
 import { dayWords } from './day-words.ts';

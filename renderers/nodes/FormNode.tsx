@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CompiledForm } from '../../engine/artifact.ts';
+import type { CompiledForm } from '../../engine/language/artifact.ts';
 import { FormView } from '../fields/FormView.tsx';
 import { useFollow } from '../links/use-follow.ts';
 import type { Nodes } from './node-props.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useBrand } from '../../engine/react/brand-context.ts';
+import { useBrand } from '../../engine/portal/react/brand-context.ts';
 import styles from './HeroNode.module.css';
 import type { Nodes } from './node-props.ts';
 

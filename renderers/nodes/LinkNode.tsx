@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { FollowLink } from '../links/FollowLink.tsx';
 import { useFollow } from '../links/use-follow.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useBrand } from '../../engine/react/brand-context.ts';
+import { useBrand } from '../../engine/portal/react/brand-context.ts';
 import { Logo } from '../shell/Logo.tsx';
 
 /** Mark, name and subtitle of the tenant. */

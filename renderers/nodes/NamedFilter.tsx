@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useId, useState } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
-import { drawsNothing } from '../../engine/values/readable-text.ts';
+import { drawsNothing } from '../../engine/language/rules/values/readable-text.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './SavedFilters.module.css';

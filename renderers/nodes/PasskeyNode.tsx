@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';

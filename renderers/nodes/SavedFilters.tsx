@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useRef, useState } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { SavedFiltersProps } from '../../schemas/resolved-nodes.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
 import { LabelledInput } from './LabelledInput.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { Source, SourceError, StaleSource } from '../../schemas/resolved.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

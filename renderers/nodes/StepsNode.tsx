@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { StepProgress } from '../ui/StepProgress.tsx';
 import { WayBack } from '../ui/WayBack.tsx';
 import { FormNode } from './FormNode.tsx';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
-import { useTexts } from '../../engine/react/texts.ts';
+import { lazyParts } from '../../engine/portal/react/lazy-parts.tsx';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { focusPart } from '../ui/focus-part.ts';

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { MediaFault } from './MediaFault.tsx';
 import type { Nodes } from './node-props.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { PressButton, type PressButtonProps } from './PressButton.tsx';
 

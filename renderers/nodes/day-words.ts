@@ -1,4 +1,4 @@
-import { spelled } from '../../engine/dates/spelling.ts';
+import { spelled } from '../../engine/domain/dates/spelling.ts';
 import { capital, spanishDay, withoutStop } from '../ui/spanish-day.ts';
 
 /** Words of a calendar leaf. */

@@ -1,4 +1,4 @@
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
+import { lazyParts } from '../../engine/portal/react/lazy-parts.tsx';
 
 /** Frame and nodes of the pages behind sign-in; fetched with their documents. */
 export const signedInNodes = lazyParts(() => import('./signed-in-nodes.ts'));

@@ -1,4 +1,4 @@
-import type { Registry } from '../../engine/react/runtime/registry.ts';
+import type { Registry } from '../../engine/portal/react/runtime/registry.ts';
 import { ButtonNode } from './ButtonNode.tsx';
 import { CardNode } from './CardNode.tsx';
 import { DividerNode } from './DividerNode.tsx';

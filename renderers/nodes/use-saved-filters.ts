@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useEngine } from '../../engine/react/hooks.ts';
-import { useCalls } from '../../engine/react/use-calls.ts';
+import { useEngine } from '../../engine/portal/react/hooks.ts';
+import { useCalls } from '../../engine/portal/react/use-calls.ts';
 
 /** A filter that the person gave a name, with its values by field. */
 export interface SavedFilter {

@@ -1,5 +1,5 @@
-import type { CallFailure, CallResult } from '../../engine/calls/failure.ts';
-import type { Later } from '../../engine/session/idle-watch.ts';
+import type { CallFailure, CallResult } from '../../engine/language/actions/call-failure.ts';
+import type { Later } from '../../engine/portal/session/idle-watch.ts';
 import {
   answered,
   asked,

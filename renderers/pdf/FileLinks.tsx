@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { saveFile } from '../../engine/react/browser/save-file.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { saveFile } from '../../engine/portal/react/browser/save-file.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Note } from '../ui/Note.tsx';

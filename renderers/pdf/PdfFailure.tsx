@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
-import { Boundary } from '../../engine/react/nodes/Boundary.tsx';
+import { lazyParts } from '../../engine/portal/react/lazy-parts.tsx';
+import { Boundary } from '../../engine/portal/react/nodes/Boundary.tsx';
 import type { Nodes } from '../nodes/node-props.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './Pdf.module.css';

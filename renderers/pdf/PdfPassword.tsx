@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import styles from '../fields/controls/Field.module.css';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';

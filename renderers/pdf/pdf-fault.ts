@@ -1,4 +1,4 @@
-import { isRecord } from '../../engine/rules/rule.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
 
 /**
  * Reason why a PDF could not be shown or saved.

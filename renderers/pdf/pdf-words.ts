@@ -1,4 +1,4 @@
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 
 /** The contract's messages of the viewer (HIST-07, HIST-09), letter by letter. */
 export type PdfMessage =

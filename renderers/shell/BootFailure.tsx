@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { BootFailureProps } from '../../engine/react/runtime/registry.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import type { BootFailureProps } from '../../engine/portal/react/runtime/registry.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { StateBlock } from '../ui/StateBlock.tsx';
 import { Logo } from './Logo.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FooterProps } from '../../engine/react/runtime/registry.ts';
+import type { FooterProps } from '../../engine/portal/react/runtime/registry.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';
 import styles from './Footer.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useBrand } from '../../engine/react/brand-context.ts';
-import type { HeaderProps } from '../../engine/react/runtime/registry.ts';
+import { useBrand } from '../../engine/portal/react/brand-context.ts';
+import type { HeaderProps } from '../../engine/portal/react/runtime/registry.ts';
 import { FollowLink } from '../links/FollowLink.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';

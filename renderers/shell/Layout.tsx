@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactElement, type ReactNode, useEffect } from 'react';
-import { useAsking } from '../../engine/react/asking.tsx';
-import { useBrand } from '../../engine/react/brand-context.ts';
-import { whenIdle } from '../../engine/react/browser/when-idle.ts';
-import type { HeaderProps, LayoutProps } from '../../engine/react/runtime/registry.ts';
+import { useAsking } from '../../engine/portal/react/asking.tsx';
+import { useBrand } from '../../engine/portal/react/brand-context.ts';
+import { whenIdle } from '../../engine/portal/react/browser/when-idle.ts';
+import type { HeaderProps, LayoutProps } from '../../engine/portal/react/runtime/registry.ts';
 import { mantineNodes, signedInNodes } from '../nodes/lazy.ts';
 import { InCard } from '../nodes/node-context.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { LoadingProps } from '../../engine/react/runtime/registry.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import type { LoadingProps } from '../../engine/portal/react/runtime/registry.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /**

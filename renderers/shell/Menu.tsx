@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { ResolvedEntry, ResolvedLink } from '../../schemas/resolved.ts';
 import { FollowLink } from '../links/FollowLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
-import type { HeaderProps } from '../../engine/react/runtime/registry.ts';
+import { lazyParts } from '../../engine/portal/react/lazy-parts.tsx';
+import type { HeaderProps } from '../../engine/portal/react/runtime/registry.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';

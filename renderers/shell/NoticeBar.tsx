@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { NoticeBarProps } from '../../engine/react/runtime/registry.ts';
+import type { NoticeBarProps } from '../../engine/portal/react/runtime/registry.ts';
 import { Note } from '../ui/Note.tsx';
 import styles from './NoticeBar.module.css';
 

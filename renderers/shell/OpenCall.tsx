@@ -1,6 +1,6 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { FollowLink } from '../links/FollowLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './OpenCall.module.css';

@@ -1,4 +1,4 @@
-import type { HeaderProps, LayoutProps } from '../../engine/react/runtime/registry.ts';
+import type { HeaderProps, LayoutProps } from '../../engine/portal/react/runtime/registry.ts';
 import { Setting, sampleBrand } from '../../stories/nodes/Setting.tsx';
 import { inside, runner } from '../../stories/nodes/sample-props.ts';
 import '../ui/icons-private.ts';

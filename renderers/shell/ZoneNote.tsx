@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
-import { isAbroad } from '../../engine/dates/abroad.ts';
-import { useTexts } from '../../engine/react/texts.ts';
+import { isAbroad } from '../../engine/domain/dates/abroad.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ZoneNote.module.css';
 

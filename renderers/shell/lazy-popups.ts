@@ -1,4 +1,4 @@
-import { lazyParts } from '../../engine/react/lazy-parts.tsx';
+import { lazyParts } from '../../engine/portal/react/lazy-parts.tsx';
 
 const { part, preload } = lazyParts(() => import('./popups/popups.ts'));
 

@@ -1,5 +1,5 @@
-import { tabDrafts } from '../../engine/forms/encrypted-drafts.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { tabDrafts } from '../../engine/portal/drafts/encrypted-drafts.ts';
 
 const KEY = 'open-call';
 const listeners = new Set<() => void>();

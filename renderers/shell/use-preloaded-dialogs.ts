@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { INTENT, onAct } from '../../engine/react/browser/on-act.ts';
-import { whenIdle } from '../../engine/react/browser/when-idle.ts';
-import type { LayoutProps } from '../../engine/react/runtime/registry.ts';
+import { INTENT, onAct } from '../../engine/portal/react/browser/on-act.ts';
+import { whenIdle } from '../../engine/portal/react/browser/when-idle.ts';
+import type { LayoutProps } from '../../engine/portal/react/runtime/registry.ts';
 import { firstPress } from '../ui/first-press.ts';
 import { preloadDialogs } from './lazy-popups.ts';
 

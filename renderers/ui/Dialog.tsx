@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { useAsking } from '../../engine/react/asking.tsx';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useAsking } from '../../engine/portal/react/asking.tsx';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { Button } from './Button.tsx';
 import { StateBlock } from './StateBlock.tsx';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
 

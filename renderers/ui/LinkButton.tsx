@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { isBrowsersOwn } from './browsers-own.ts';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { classes } from './classes.ts';
 import styles from './SkeletonBlock.module.css';
 import { useDelay } from './use-delay.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './StepMarker.module.css';

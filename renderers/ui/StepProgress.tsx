@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
-import { useTexts } from '../../engine/react/texts.ts';
+import { useTexts } from '../../engine/portal/react/texts.ts';
 import styles from './StepProgress.module.css';
 
 interface StepProgressProps {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { canonicalEmail } from '../../engine/identity/email.ts';
+import { canonicalEmail } from '../../engine/domain/identity/email.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { hasDni } from '../features/people/has-dni.ts';
 import { aboutPeople } from '../features/records/objects-of.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { canonicalDni } from '../../engine/identity/dni.ts';
-import { canonicalEmail } from '../../engine/identity/email.ts';
+import { canonicalDni } from '../../engine/domain/identity/dni.ts';
+import { canonicalEmail } from '../../engine/domain/identity/email.ts';
 import { listReading } from '../platform/audit/audit.ts';
 import type { Database } from '../platform/db/database.ts';
 import { people } from '../platform/db/schema/index.ts';

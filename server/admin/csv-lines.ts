@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { isRecord } from '../../engine/rules/rule.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
 import { unguarded } from '../platform/files/export/csv.ts';
 import type { DecodedText } from './decode-text.ts';
 import { refusedFile } from './file-words.ts';

@@ -1,10 +1,10 @@
-import type { CompiledField, CompiledTenant } from '../../engine/artifact.ts';
-import { cleanValue } from '../../engine/forms/clean.ts';
-import { tenantRoot } from '../../engine/forms/form-roots.ts';
-import { initialValues } from '../../engine/forms/initial-values.ts';
-import { fromPayload, type Payload, payloadKeys, toPayload } from '../../engine/forms/payload.ts';
-import { validateForm } from '../../engine/forms/validate-form.ts';
-import { scopeOf } from '../../engine/rules/scope.ts';
+import type { CompiledField, CompiledTenant } from '../../engine/language/artifact.ts';
+import { cleanValue } from '../../engine/language/forms/clean.ts';
+import { tenantRoot } from '../../engine/language/forms/form-roots.ts';
+import { initialValues } from '../../engine/language/forms/initial-values.ts';
+import { fromPayload, type Payload, payloadKeys, toPayload } from '../../engine/language/forms/payload.ts';
+import { validateForm } from '../../engine/language/forms/validate-form.ts';
+import { scopeOf } from '../../engine/language/rules/scope.ts';
 import { callForms, type FormCall } from '../../schemas/generated/call-forms.ts';
 import { acceptBody } from '../features/forms/accept-body.ts';
 import { presentPerson } from '../features/people/present-person.ts';

@@ -1,4 +1,4 @@
-import { sameDni } from '../../engine/identity/dni.ts';
+import { sameDni } from '../../engine/domain/identity/dni.ts';
 import { historyCode } from '../features/history/history-link.ts';
 import { membersOf } from '../features/people/family-of.ts';
 import { isProvisional } from '../features/people/provisional.ts';

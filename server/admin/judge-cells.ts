@@ -1,4 +1,4 @@
-import type { Payload } from '../../engine/forms/payload.ts';
+import type { Payload } from '../../engine/language/forms/payload.ts';
 import type { FormCall } from '../../schemas/generated/call-forms.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
 import type { FormJudge } from './form-judge.ts';

@@ -1,4 +1,4 @@
-import type { Payload } from '../../engine/forms/payload.ts';
+import type { Payload } from '../../engine/language/forms/payload.ts';
 import type { FormCall } from '../../schemas/generated/call-forms.ts';
 import type { FormJudge } from './form-judge.ts';
 import { bodyOf, type Given, type JudgedBy } from './judge-cells.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
-import type { Channel } from '../../engine/checks/channels.ts';
+import type { Channel } from '../../engine/language/checks/channels.ts';
 import { notify } from '../platform/db/notify.ts';
 import { type MailStatus, type MessageReceipt, outboxMails } from '../platform/db/schema/index.ts';
 import { transaction } from '../platform/db/transaction.ts';

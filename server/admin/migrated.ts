@@ -1,4 +1,4 @@
-import { operatorMessage } from '../../engine/messages/operator.ts';
+import { operatorMessage } from '../../engine/language/messages/operator.ts';
 import { roleOf } from '../platform/db/migrate-postgres.ts';
 import type { Operating } from './operator.ts';
 

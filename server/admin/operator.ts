@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { type AuditEntry, type ListReading, recordAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/core/clock.ts';
 import type { Config } from '../platform/core/config.ts';

@@ -1,4 +1,4 @@
-import { parseInstant } from '../../engine/dates/instant.ts';
+import { parseInstant } from '../../engine/domain/dates/instant.ts';
 import { LARGEST_INTEGER } from '../platform/db/schema/columns.ts';
 import { OrderRefused } from './operator.ts';
 import { readDate } from './schedule-words.ts';

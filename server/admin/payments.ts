@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { todayIn, ZONE } from '../../engine/domain/dates/zone.ts';
 import { isUnspent } from '../features/coverage/index.ts';
 import {
   chargeOf,

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { canonicalEmail } from '../../engine/identity/email.ts';
+import { canonicalEmail } from '../../engine/domain/identity/email.ts';
 import { isProvisional } from '../features/people/provisional.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { closeAccount } from '../features/account/close-account.ts';
 import { decimal, foreseeMoney, type LeftMoney } from '../features/payments/index.ts';
 import { hasDni } from '../features/people/has-dni.ts';

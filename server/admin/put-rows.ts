@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { tenantAddress } from '../platform/http/portal-address.ts';
 import { FormJudge } from './form-judge.ts';
 import { howFar } from './how-far.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { canonicalEmail } from '../../engine/identity/email.ts';
+import { canonicalEmail } from '../../engine/domain/identity/email.ts';
 import type { Database } from '../platform/db/database.ts';
 import { people } from '../platform/db/schema/index.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../engine/types/nearest.ts';
+import { nearest } from '../../engine/language/types/nearest.ts';
 import { markProblems } from './cell-marks.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import type { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { canonicalDni } from '../../engine/identity/dni.ts';
+import { canonicalDni } from '../../engine/domain/identity/dni.ts';
 import { isProvisional } from '../features/people/provisional.ts';
 import { repeatedDnis } from '../features/people/repeated-dnis.ts';
 import type { Database } from '../platform/db/database.ts';

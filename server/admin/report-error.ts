@@ -1,4 +1,4 @@
-import { operatorMessage } from '../../engine/messages/operator.ts';
+import { operatorMessage } from '../../engine/language/messages/operator.ts';
 import { fileSentence } from '../../tools/readers/file-sentence.ts';
 import { OperatorError, OperatorErrors } from '../platform/core/operator-error.ts';
 import { rootCause } from '../platform/core/root-cause.ts';

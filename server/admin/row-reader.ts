@@ -1,8 +1,8 @@
-import { canonicalDni } from '../../engine/identity/dni.ts';
-import { canonicalEmail } from '../../engine/identity/email.ts';
-import { LETTERS_LOST } from '../../engine/messages/words.ts';
-import { isOfFormat } from '../../engine/types/string-format.ts';
-import { drawsNothing, lostLetters } from '../../engine/values/readable-text.ts';
+import { canonicalDni } from '../../engine/domain/identity/dni.ts';
+import { canonicalEmail } from '../../engine/domain/identity/email.ts';
+import { LETTERS_LOST } from '../../engine/language/messages/words.ts';
+import { drawsNothing, lostLetters } from '../../engine/language/rules/values/readable-text.ts';
+import { isOfFormat } from '../../engine/language/types/string-format.ts';
 import type { ScheduleRow } from '../platform/db/schema/index.ts';
 import { mailable } from '../platform/mail/outbox.ts';
 import type { Problem } from './problem.ts';

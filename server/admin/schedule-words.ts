@@ -1,4 +1,4 @@
-import { calendarDate, isoDate, parseDate, weekday } from '../../engine/dates/calendar-date.ts';
+import { calendarDate, isoDate, parseDate, weekday } from '../../engine/domain/dates/calendar-date.ts';
 import type { ScheduleRow } from '../platform/db/schema/index.ts';
 import { DAYS, readWeekdays } from './day-words.ts';
 

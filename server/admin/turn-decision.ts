@@ -1,4 +1,4 @@
-import type { Slot } from '../../engine/slots/open-slots.ts';
+import type { Slot } from '../../engine/domain/slot/open-slots.ts';
 import { OrderRefused } from './operator.ts';
 import { readDate } from './schedule-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewDrawer } from '../../engine/delivery/draw-view.ts';
+import type { ViewDrawer } from '../../engine/language/screens/delivery/draw-view.ts';
 import type { Clock, ControlledClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import type { Database, OpenDatabase } from './db/database.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { type Brand, BrandContext } from '../../engine/react/brand-context.ts';
-import { type TextOf, TextsContext } from '../../engine/react/texts.ts';
+import { type Brand, BrandContext } from '../../engine/portal/react/brand-context.ts';
+import { type TextOf, TextsContext } from '../../engine/portal/react/texts.ts';
 import { baseTexts as texts } from '../base-texts.ts';
 
 /** The brand that stories and tests of renderers show. */

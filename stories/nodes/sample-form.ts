@@ -1,4 +1,4 @@
-import { compileForm } from '../../engine/forms/compile-form.ts';
+import { compileForm } from '../../engine/language/forms/compile-form.ts';
 import type { FormProps } from '../../schemas/resolved-nodes.ts';
 
 const REQUIRED = { errors: { required: 'Completá este dato' }, required: true } as const;

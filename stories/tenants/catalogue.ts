@@ -1,8 +1,8 @@
-import type { CompiledScreen, PublicArtifact } from '../../engine/artifact.ts';
-import { scopeOf } from '../../engine/rules/scope.ts';
-import { screenFor } from '../../engine/screens/choose-screen.ts';
-import type { Viewer } from '../../engine/session/session-state.ts';
-import type { OwnTypes } from '../../engine/types/own-types.ts';
+import type { CompiledScreen, PublicArtifact } from '../../engine/language/artifact.ts';
+import { scopeOf } from '../../engine/language/rules/scope.ts';
+import { screenFor } from '../../engine/language/screens/choose-screen.ts';
+import type { Viewer } from '../../engine/language/screens/session-state.ts';
+import type { OwnTypes } from '../../engine/language/types/own-types.ts';
 import { type Replies, type StoryState, sampledWith } from '../transport/fake-transport.ts';
 import moments from './moments.json' with { type: 'json' };
 import { type Opening, openingOf, pathOf } from './opening.ts';

@@ -1,4 +1,4 @@
-import { BASE, isTenantFolder, layerOrder, namedParents } from '../../engine/compile/layers/layer-order.ts';
+import { BASE, isTenantFolder, layerOrder, namedParents } from '../../engine/language/compile/layers/layer-order.ts';
 
 /** A document of a folder of tenants/, and its differences from the layers below it. */
 export interface ChangedDocument {

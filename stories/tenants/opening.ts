@@ -1,6 +1,6 @@
-import type { CompiledScreen } from '../../engine/artifact.ts';
-import { profileOfType } from '../../engine/compile/language/type-words.ts';
-import { NAMED } from '../../engine/compile/language/vocabulary.ts';
+import type { CompiledScreen } from '../../engine/language/artifact.ts';
+import { profileOfType } from '../../engine/language/compile/language/type-words.ts';
+import { NAMED } from '../../engine/language/compile/language/vocabulary.ts';
 import { sampleOf } from '../transport/sample.ts';
 
 /** How a story reaches its screen: by the right link, or from the page before. */

@@ -1,6 +1,6 @@
-import type { PublicArtifact } from '../../engine/artifact.ts';
-import type { Viewer } from '../../engine/session/session-state.ts';
-import type { OwnTypes } from '../../engine/types/own-types.ts';
+import type { PublicArtifact } from '../../engine/language/artifact.ts';
+import type { Viewer } from '../../engine/language/screens/session-state.ts';
+import type { OwnTypes } from '../../engine/language/types/own-types.ts';
 import { type Replies, replyTo } from '../transport/fake-transport.ts';
 import { SAMPLES_NOW } from '../transport/sample.ts';
 

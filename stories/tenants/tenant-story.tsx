@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { type InitialEntry, MemoryRouter } from 'react-router-dom';
-import { Portal } from '../../engine/react/Portal.tsx';
-import { makeRuntime, type RuntimeParts } from '../../engine/react/runtime/runtime.ts';
-import type { Viewer } from '../../engine/session/session-state.ts';
+import type { Viewer } from '../../engine/language/screens/session-state.ts';
+import { Portal } from '../../engine/portal/react/Portal.tsx';
+import { makeRuntime, type RuntimeParts } from '../../engine/portal/react/runtime/runtime.ts';
 import { registry } from '../../renderers/registry.ts';
 import { fakeTransport } from '../transport/fake-transport.ts';
 import { letLinesSay } from '../transport/silent-line.ts';

@@ -1,7 +1,7 @@
-import { answerProblem } from '../../engine/calls/answer-problem.ts';
-import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
-import { CALLS, NAMED } from '../../engine/compile/language/vocabulary.ts';
-import { NO_OWN_TYPES, withOwnTypes } from '../../engine/types/own-types.ts';
+import { CALLS, NAMED } from '../../engine/language/compile/language/vocabulary.ts';
+import { NO_OWN_TYPES, withOwnTypes } from '../../engine/language/types/own-types.ts';
+import { answerProblem } from '../../engine/portal/calls/answer-problem.ts';
+import type { HttpOutcome, HttpRequest, Transport } from '../../engine/portal/calls/transport.ts';
 import { sampleOf } from './sample.ts';
 
 /** States of a story: with data, without data, with a slow backend, with a failing one. */

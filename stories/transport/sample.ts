@@ -1,5 +1,5 @@
-import type { NamedProfiles, Profile, StringProfile } from '../../engine/types/profile.ts';
-import { isOfFormat } from '../../engine/types/string-format.ts';
+import type { NamedProfiles, Profile, StringProfile } from '../../engine/language/types/profile.ts';
+import { isOfFormat } from '../../engine/language/types/string-format.ts';
 import words from './words.json' with { type: 'json' };
 
 /** How a sample is made. */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { codeFiles, root } from './sources.ts';
+import { codeFiles, read, root } from './sources.ts';
 
 interface Cruise {
   readonly modules: readonly CruisedModule[];
@@ -40,7 +40,16 @@ interface CruisedModule {
 }
 
 /** Folders whose own folders must not import each other in a circle; the deepest first. */
-const PARENTS = ['engine/compile', 'engine/react', 'engine', 'server/features', 'server/platform'];
+const PARENTS = [
+  'engine/language/compile',
+  'engine/portal/react',
+  'engine/domain',
+  'engine/language',
+  'engine/portal',
+  'engine',
+  'server/features',
+  'server/platform',
+];
 
 /** A folder with its subfolders, or the files beside such folders. */
 function folderOf(file: string): string | undefined {
@@ -93,6 +102,18 @@ describe('who imports whom', () => {
     expect(circlesOf(report.modules)).toEqual([]);
   });
 
+  it('keeps each floor of the engine small enough to be read as one list, and described', () => {
+    const floors = readdirSync(join(root, 'engine'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(floors.map(({ name }) => name).sort()).toEqual(['domain', 'language', 'portal']);
+    for (const { name } of floors) {
+      const folders = readdirSync(join(root, 'engine', name), { withFileTypes: true }).filter((one) =>
+        one.isDirectory(),
+      );
+      expect(folders.length, name).toBeLessThanOrEqual(9);
+      expect(read(`engine/${name}/README.md`).trimEnd().split('\n').length, name).toBeLessThanOrEqual(20);
+    }
+  });
+
   it('finds folders that import each other, also by way of others', () => {
     const module = (source: string, ...to: string[]) => ({
       source,
@@ -103,32 +124,33 @@ describe('who imports whom', () => {
     const c = module('server/platform/db/three.ts', 'server/features/a/four.ts');
     expect(circlesOf([a, b])).toEqual([]);
     expect(circlesOf([a, b, c])).toEqual(['server/features/a, server/features/b, server/platform/db']);
-    const shape = module('engine/compile/layers/one.ts', 'engine/compile/report.ts');
-    const root = module('engine/compile/report.ts', 'engine/compile/layers/two.ts');
-    expect(circlesOf([shape, root])).toEqual(['engine/compile/*, engine/compile/layers']);
+    const shape = module('engine/language/compile/layers/one.ts', 'engine/language/compile/report.ts');
+    const root = module('engine/language/compile/report.ts', 'engine/language/compile/layers/two.ts');
+    expect(circlesOf([shape, root])).toEqual(['engine/language/compile/*, engine/language/compile/layers']);
   });
 });
 
 /** A house with one broken arrow per file; the rules must see each of them. */
 const BROKEN: Readonly<Record<string, readonly [rule: string, text: string]>> = {
-  'schemas/a.ts': ['schemas-import-nothing', "import '../engine/plain.ts';"],
-  'call/up.ts': ['call-arrows', "import '../engine/plain.ts';"],
+  'schemas/a.ts': ['schemas-import-nothing', "import '../engine/domain/plain.ts';"],
+  'call/up.ts': ['call-arrows', "import '../engine/domain/plain.ts';"],
   'call/with-react.ts': ['engine-free-of-react-and-node', "import 'react';"],
   'server/to-peer.ts': ['server-arrows', "import '../call/peer.ts';"],
-  'engine/up.ts': ['engine-arrows', "import '../renderers/plain.ts';"],
-  'engine/bare-folder.ts': ['engine-arrows', "import '../renderers';"],
-  'engine/react-inside.ts': ['engine-arrows', "import './react/plain.ts';"],
-  'engine/with-react.ts': ['engine-free-of-react-and-node', "import 'react';"],
-  'engine/with-node.ts': ['engine-free-of-node-builtins', "import 'node:fs';"],
-  'engine/forms/logic.ts': ['json-logic-behind-the-rules', "import 'json-logic-js';"],
-  'engine/react/to-renderers.ts': ['engine/react-arrows', "import '../../renderers/plain.ts';"],
+  'engine/domain/up.ts': ['engine/domain-arrows', "import '../language/plain.ts';"],
+  'engine/language/up.ts': ['engine/language-arrows', "import '../portal/calls/plain.ts';"],
+  'engine/language/bare-folder.ts': ['engine/language-arrows', "import '../../renderers';"],
+  'engine/portal/calls/with-react.ts': ['engine-free-of-react-and-node', "import 'react';"],
+  'engine/language/with-react.ts': ['engine-free-of-react-and-node', "import 'react';"],
+  'engine/domain/with-node.ts': ['engine-free-of-node-builtins', "import 'node:fs';"],
+  'engine/language/forms/logic.ts': ['json-logic-behind-the-rules', "import 'json-logic-js';"],
+  'engine/portal/react/to-renderers.ts': ['engine/portal-arrows', "import '../../../renderers/plain.ts';"],
   'renderers/to-server.ts': ['renderers-arrows', "import '../server/plain.ts';"],
   'tools/to-server.ts': ['tools-arrows', "import '../server/plain.ts';"],
-  'server/to-react.ts': ['server-arrows', "import '../engine/react/plain.ts';"],
+  'server/to-react.ts': ['server-arrows', "import '../engine/portal/react/plain.ts';"],
   'server/to-tools.ts': ['server-arrows', "import '../tools/plain.ts';"],
   'server/to-tenant.ts': ['server-arrows', "import '../tenants/a/plain.ts';"],
   'server/type-only.ts': ['server-arrows', "import type { Plain } from '../renderers/plain.ts';"],
-  'engine/cycle-a.ts': ['no-cycles', "import './cycle-b.ts';"],
+  'engine/language/cycle-a.ts': ['no-cycles', "import './cycle-b.ts';"],
   'server/dev-package.ts': ['no-dev-packages-at-run-time', "import 'fast-check';"],
   'server/platform/up.ts': ['platform-knows-no-feature', "import '../features/a/plain.ts';"],
   'server/features/a/up.ts': ['features-know-no-root', "import '../../plain.ts';"],
@@ -150,9 +172,11 @@ describe('the rules themselves', () => {
     symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
     for (const folder of [
       'call',
-      'engine',
-      'engine/react',
-      'engine/rules',
+      'engine/domain',
+      'engine/language',
+      'engine/portal/calls',
+      'engine/portal/react',
+      'engine/language/rules',
       'renderers',
       'server',
       'server/features/a',
@@ -163,24 +187,24 @@ describe('the rules themselves', () => {
     ]) {
       put(`${folder}/plain.ts`, 'export interface Plain { readonly a: string }');
     }
-    put('renderers/index.ts', "import '../engine/react/plain.ts';\nimport 'react';");
+    put('renderers/index.ts', "import '../engine/portal/react/plain.ts';\nimport 'react';");
     put('call/peer.ts', 'export const peer = 1;');
     put('call/messages.ts', 'export const messages = 1;');
-    put('engine/rules/logic.ts', "import 'json-logic-js';");
+    put('engine/language/rules/logic.ts', "import 'json-logic-js';");
     put(
       'server/good.ts',
-      "import '../tools/readers/plain.ts';\nimport '../engine/plain.ts';\nimport '../call/messages.ts';\nimport 'node:fs';",
+      "import '../tools/readers/plain.ts';\nimport '../engine/language/plain.ts';\nimport '../call/messages.ts';\nimport 'node:fs';",
     );
     put('server/features/b/index.ts', "import './plain.ts';");
     put('server/features/a/good.ts', "import '../b/index.ts';\nimport './plain.ts';");
-    put('engine/cycle-b.ts', "import './cycle-a.ts';");
+    put('engine/language/cycle-b.ts', "import './cycle-a.ts';");
     for (const [file, [, text]] of Object.entries(BROKEN)) put(file, text);
 
     const { summary } = cruise(house, ROOMS);
     const found = new Set(summary.violations.map(({ rule, from }) => `${from}: ${rule.name}`));
     const expected = Object.entries(BROKEN).map(([file, [rule]]) => `${file}: ${rule}`);
     expect(expected.filter((line) => !found.has(line))).toEqual([]);
-    const brokenFiles = new Set([...Object.keys(BROKEN), 'engine/cycle-b.ts']);
+    const brokenFiles = new Set([...Object.keys(BROKEN), 'engine/language/cycle-b.ts']);
     expect(summary.violations.filter(({ from }) => !brokenFiles.has(from))).toEqual([]);
   });
 });

@@ -34,6 +34,8 @@ describe('what a route does with a payload', () => {
     const server = codeFiles().filter(
       (file) => file.startsWith('server/') && !/^server\/features\/forms\/accept(-body)?\.ts$/.test(file),
     );
-    expect(linesMatching(server, /engine\/forms\/(accept-forms|accept-payload|judge|field-states)\.ts/)).toEqual([]);
+    expect(
+      linesMatching(server, /engine\/language\/forms\/(accept-forms|accept-payload|judge|field-states)\.ts/),
+    ).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('call/, engine/, renderers/ and server/ hold codes, not sentences', () 
     productFiles().filter(
       (file) =>
         /^(call|engine|renderers|server)\//.test(file) &&
-        !/^(engine\/messages|server\/(features\/demo|admin))\//.test(file),
+        !/^(engine\/language\/messages|server\/(features\/demo|admin))\//.test(file),
     );
 
   it('contains no Spanish sentence in code [TEN-07]', () => {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { type CompileResult, compile } from '../../engine/compile/compile.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { type CompileResult, compile } from '../../engine/language/compile/compile.ts';
 import { type Files, presetIds, readFolders } from '../../tools/readers/folder.ts';
 import { TENANTS } from '../tenants/compiled.ts';
 

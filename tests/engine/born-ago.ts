@@ -1,4 +1,4 @@
-import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { todayIn, ZONE } from '../../engine/domain/dates/zone.ts';
 
 /**
  * The first of January so many years ago, as `YYYY-MM-DD`, by the page's clock: a person born then has that age on

@@ -1,4 +1,4 @@
-import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
+import type { HttpOutcome, HttpRequest, Transport } from '../../engine/portal/calls/transport.ts';
 
 /** Answer of a fake backend at a path: a body (200), or a whole outcome. */
 export type Reply = (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome>;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderText } from '../../engine/rules/text.ts';
+import { renderText } from '../../engine/language/rules/text.ts';
 import type { CalendarEvent } from '../../server/platform/db/schema/index.ts';
 import { letterheadOf } from '../../server/platform/mail/letterhead.ts';
 import { smtpTransport } from '../../server/platform/mail/smtp-transport.ts';

@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ZONE } from '../../engine/dates/zone.ts';
-import { captureEarlyInput, replayEarlyInput } from '../../engine/react/boot/early-input.ts';
-import { Portal } from '../../engine/react/Portal.tsx';
-import { makeRuntime } from '../../engine/react/runtime/runtime.ts';
+import { ZONE } from '../../engine/domain/dates/zone.ts';
+import { captureEarlyInput, replayEarlyInput } from '../../engine/portal/react/boot/early-input.ts';
+import { Portal } from '../../engine/portal/react/Portal.tsx';
+import { makeRuntime } from '../../engine/portal/react/runtime/runtime.ts';
 import { drawView, earlyScript } from '../../renderers/draw-view.tsx';
 import { registry } from '../../renderers/registry.ts';
 import { pageWords } from '../../server/platform/pages/page-title.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { fakeBackend } from '../engine/fake-transport.ts';
-import { nobody, requirements } from '../engine/react/portal-of.tsx';
+import { nobody, requirements } from '../engine/portal/react/portal-of.tsx';
 import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
 const partsOf = (id: string) => {

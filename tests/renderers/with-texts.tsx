@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { TextsContext } from '../../engine/react/texts.ts';
+import { TextsContext } from '../../engine/portal/react/texts.ts';
 import { ThemeProvider } from '../../renderers/theme/ThemeProvider.tsx';
 import { sampleTexts } from '../../stories/nodes/Setting.tsx';
 

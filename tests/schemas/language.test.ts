@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ANNOTATIONS } from '../../engine/compile/language/ajv.ts';
-import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
-import { shapeErrors } from '../../engine/compile/language/validator.ts';
-import { BLOCKS, CALLS, CONTRACT_ROUTES, NAMED, POINTS } from '../../engine/compile/language/vocabulary.ts';
-import type { Profile } from '../../engine/types/profile.ts';
-import { dereferenced } from '../../engine/types/reference.ts';
+import { ANNOTATIONS } from '../../engine/language/compile/language/ajv.ts';
+import { allSchemas, schemaAt } from '../../engine/language/compile/language/schemas.ts';
+import { shapeErrors } from '../../engine/language/compile/language/validator.ts';
+import { BLOCKS, CALLS, CONTRACT_ROUTES, NAMED, POINTS } from '../../engine/language/compile/language/vocabulary.ts';
+import type { Profile } from '../../engine/language/types/profile.ts';
+import { dereferenced } from '../../engine/language/types/reference.ts';
 import { privateIcons } from '../../renderers/ui/icons-private.ts';
 import { publicIcons } from '../../renderers/ui/icons-public.ts';
 import calls from '../../schemas/calls.json';

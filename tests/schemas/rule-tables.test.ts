@@ -1,8 +1,8 @@
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../engine/rules/evaluate.ts';
-import { scopeOf } from '../../engine/rules/scope.ts';
-import { UNKNOWN } from '../../engine/rules/unknown.ts';
+import { evaluate } from '../../engine/language/rules/evaluate.ts';
+import { scopeOf } from '../../engine/language/rules/scope.ts';
+import { UNKNOWN } from '../../engine/language/rules/unknown.ts';
 import calls from '../../schemas/calls.json';
 import callsSchema from '../../schemas/calls.schema.json';
 import entities from '../../schemas/entities.json';

@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const WORLD = join(rootFolder(), 'tests', 'engine', 'compile', 'world');
+const WORLD = join(rootFolder(), 'tests', 'engine', 'language', 'compile', 'world');
 
 interface Answer {
   readonly code: number;

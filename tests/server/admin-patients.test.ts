@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { printColumns } from '../../server/admin/run-admin.ts';
 import { audit, credentials, people, recoveryCodes } from '../../server/platform/db/schema/index.ts';
 import { xlsxOf } from '../../server/platform/files/export/xlsx.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { addDays } from '../../engine/dates/calendar-date.ts';
+import { addDays } from '../../engine/domain/dates/calendar-date.ts';
 import { artCases } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { attendAllDay } from './booking-kit.ts';

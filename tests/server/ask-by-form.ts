@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import type { FileValue } from '../../engine/forms/form-values.ts';
-import type { Payload } from '../../engine/forms/payload.ts';
+import type { FileValue } from '../../engine/language/forms/form-values.ts';
+import type { Payload } from '../../engine/language/forms/payload.ts';
 import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { normalName } from '../../server/features/credentials/sign-in-context.ts';
 import { credentials, loginAccounts, loginAddresses, people } from '../../server/platform/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { completeSettings } from '../../engine/language/compile/emit/settings.ts';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { scheduleWords } from '../../server/admin/schedule-words.ts';
 import { appointments, people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import { people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';

@@ -3,8 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { HOLDING } from '../../engine/domain/appointment/appointment.ts';
-import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
-import { type Pool, professionalPool, type SlotHours, type SlotRules, servicePool } from '../../engine/slots/pool.ts';
+import { openDays, type Slot } from '../../engine/domain/slot/open-slots.ts';
+import {
+  type Pool,
+  professionalPool,
+  type SlotHours,
+  type SlotRules,
+  servicePool,
+} from '../../engine/domain/slot/pool.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
 import { appointments, attendantOf, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
-import { professionalPool, servicePool } from '../../engine/slots/pool.ts';
+import { openDays, type Slot } from '../../engine/domain/slot/open-slots.ts';
+import { professionalPool, servicePool } from '../../engine/domain/slot/pool.ts';
 import { appointments, audit, people, serviceProfessionals } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { attendAllDay, book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';

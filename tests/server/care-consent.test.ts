@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { attentions, people } from '../../server/platform/db/schema/index.ts';
 import { shipped } from '../tenants/shipped.ts';
 import { ANA, patient, serviceId, start } from './care-kit.ts';

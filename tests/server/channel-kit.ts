@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Channel } from '../../engine/checks/channels.ts';
+import type { Channel } from '../../engine/language/checks/channels.ts';
 import { people } from '../../server/platform/db/schema/index.ts';
 import type { TestServer } from './helper.ts';
 

@@ -1,8 +1,8 @@
 // @engine pg
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
 import { attentions, audit, people } from '../../server/platform/db/schema/index.ts';
 import { PAUSE } from '../../server/platform/outbound/breaker.ts';
 import { shipped } from '../tenants/shipped.ts';

@@ -1,10 +1,10 @@
 // @engine pg
 import type { lookup } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { Connector } from '../../engine/checks/connector.ts';
-import { publicHost } from '../../engine/checks/public-host.ts';
-import { readReply } from '../../engine/checks/read-reply.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import type { Connector } from '../../engine/language/checks/connector.ts';
+import { publicHost } from '../../engine/language/checks/public-host.ts';
+import { readReply } from '../../engine/language/checks/read-reply.ts';
 import type { Point } from '../../server/features/eligibility/check.ts';
 import { addressOf } from '../../server/features/eligibility/connectors/address.ts';
 import { askConnector } from '../../server/features/eligibility/connectors/ask-connector.ts';

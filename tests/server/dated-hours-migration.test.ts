@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DaySpan, spansOf } from '../../engine/slots/week-hours.ts';
+import { type DaySpan, spansOf } from '../../engine/domain/slot/week-hours.ts';
 import { type ScheduleRow, serviceProfessionals } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';

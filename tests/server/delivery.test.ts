@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areaAddress } from '../../engine/delivery/area.ts';
+import { areaAddress } from '../../engine/language/screens/delivery/area.ts';
 import { CompressedFile } from '../../server/platform/pages/compressed-file.ts';
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';

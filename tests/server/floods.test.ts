@@ -1,7 +1,7 @@
 // @engine pg
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import { completeSettings } from '../../engine/language/compile/emit/settings.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };
 import { FloodGate } from '../../server/platform/limits/flood-gate.ts';
 import * as limits from '../../server/platform/limits/limits.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { roleOf } from '../../server/features/people/present-person.ts';
 import { openSession } from '../../server/features/sessions/sessions.ts';

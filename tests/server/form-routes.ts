@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { FormValues } from '../../engine/forms/form-values.ts';
-import type { Payload } from '../../engine/forms/payload.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import type { FormValues } from '../../engine/language/forms/form-values.ts';
+import type { Payload } from '../../engine/language/forms/payload.ts';
 import type { FormCall } from '../../schemas/generated/call-forms.ts';
 
 /** Sender of a form. */

@@ -1,6 +1,6 @@
 // @engine pg
 import { expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { type CheckContext, type Checked, runChecks } from '../../server/features/eligibility/run-checks.ts';
 import { ruralFiles } from '../tenants/rural-teachers.ts';
 

@@ -1,6 +1,6 @@
 // @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '../../engine/compile/language/vocabulary.ts';
+import { CALLS } from '../../engine/language/compile/language/vocabulary.ts';
 import endpoints from '../../schemas/endpoints.json';
 import { loggedError } from '../../server/platform/core/log-error.ts';
 import { people } from '../../server/platform/db/schema/index.ts';

@@ -1,7 +1,7 @@
 // @engine pg
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileForm } from '../../engine/forms/compile-form.ts';
+import { compileForm } from '../../engine/language/forms/compile-form.ts';
 import { credentials, people, sessions } from '../../server/platform/db/schema/index.ts';
 import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import { hashWorkOf } from './hash-work.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { MessageChannel } from '../../engine/checks/channels.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import type { MessageChannel } from '../../engine/language/checks/channels.ts';
 import { saveProfile } from '../../server/features/account/save-profile.ts';
 import { messenger } from '../../server/features/channels/index.ts';
 import type { PersonValues } from '../../server/features/people/index.ts';

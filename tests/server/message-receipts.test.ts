@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { messenger } from '../../server/features/channels/index.ts';
 import { audit, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { pruneMails } from '../../server/platform/mail/forget-recipients.ts';

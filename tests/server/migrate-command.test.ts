@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { createTwoRoles, type TwoRoles } from './role-kit.ts';
 
-const WORLD = join(rootFolder(), 'tests', 'engine', 'compile', 'world');
+const WORLD = join(rootFolder(), 'tests', 'engine', 'language', 'compile', 'world');
 const SERVER = join(rootFolder(), 'dist', 'server', 'start.js');
 
 let roles: TwoRoles;

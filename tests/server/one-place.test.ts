@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import { completeSettings } from '../../engine/language/compile/emit/settings.ts';
 import { outsideAppointments } from '../../server/features/agenda/outside-offer.ts';
 import {
   appointments,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import { completeSettings } from '../../engine/language/compile/emit/settings.ts';
 import { appointments, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
 import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
 import { withOrders } from './admin-kit.ts';

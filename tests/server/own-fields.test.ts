@@ -1,7 +1,7 @@
 // @engine pg
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { declaredValues, entitiesOf } from '../../server/features/eligibility/connectors/declared.ts';
 import { presentOwnValues } from '../../server/features/people/own-values.ts';
 import { tallyOwnValues } from '../../server/features/people/tally-own-values.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { compile } from '../../engine/compile/compile.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { readChain } from '../../tools/readers/folder.ts';
 import { TENANTS } from '../tenants/compiled.ts';
 import type { TestServer } from './helper.ts';

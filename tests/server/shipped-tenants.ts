@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import type { TenantSource } from '../../server/platform/tenants/tenant-source.ts';
 import { compiledTenant, TENANTS } from '../tenants/compiled.ts';

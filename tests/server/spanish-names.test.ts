@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparedSpelling } from '../../engine/identity/compared-spelling.ts';
+import { comparedSpelling } from '../../engine/domain/identity/compared-spelling.ts';
 import { comparedIn } from '../../server/platform/db/compared-spelling.ts';
 import type { OpenDatabase } from '../../server/platform/db/database.ts';
 import { artCases, people } from '../../server/platform/db/schema/index.ts';

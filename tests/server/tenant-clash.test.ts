@@ -12,7 +12,7 @@ import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { type BrokenTenant, type StoreParts, TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 import { openTestDatabase } from './test-database.ts';
 
-const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
+const WORLD = fileURLToPath(new URL('../engine/language/compile/world', import.meta.url));
 
 let database: OpenDatabase;
 let root = '';

@@ -1,6 +1,6 @@
-import type { CompiledTenant, Json, PublicArtifact, ServerArtifact } from '../../engine/artifact.ts';
-import { completeSettings } from '../../engine/compile/emit/settings.ts';
-import { NO_OWN_TYPES, type OwnTypes } from '../../engine/types/own-types.ts';
+import type { CompiledTenant, Json, PublicArtifact, ServerArtifact } from '../../engine/language/artifact.ts';
+import { completeSettings } from '../../engine/language/compile/emit/settings.ts';
+import { NO_OWN_TYPES, type OwnTypes } from '../../engine/language/types/own-types.ts';
 import type { TenantSource } from '../../server/platform/tenants/tenant-source.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 

@@ -1,8 +1,8 @@
 // Most tests draw a whole tenant as it was compiled, which fetches nothing.
-import '../../engine/rules/formats/phone-formats.ts';
+import '../../engine/language/rules/formats/phone-formats.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { drafts } from '../../engine/forms/draft.ts';
+import { drafts } from '../../engine/portal/drafts/draft.ts';
 
 // A second is little on a busy machine: elements may take longer to appear, and a test waits for them.
 configure({ asyncUtilTimeout: 30_000 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { AREA_TEXTS } from '../../engine/delivery/split-artifact.ts';
+import { AREA_TEXTS } from '../../engine/language/screens/delivery/split-artifact.ts';
 import { AREA, readAreaFiles } from '../../server/platform/pages/area-files.ts';
 import { readPageFiles } from '../../server/platform/pages/page-files.ts';
 import { baseTexts as texts } from '../../stories/base-texts.ts';
@@ -45,7 +45,7 @@ describe('bytes of the built page', () => {
   it(`loads at most ${SCRIPTS / 1000} kB of scripts, in one file: with them the sign-in form can be sent [LOGIN-01]`, () => {
     expect([...first]).toHaveLength(1);
     expect(modulesOf(first)).toEqual(
-      expect.arrayContaining(['renderers/fields/edit/FormEditor.tsx', 'engine/react/boot/transport.ts']),
+      expect.arrayContaining(['renderers/fields/edit/FormEditor.tsx', 'engine/portal/react/boot/transport.ts']),
     );
     expect(sent(page, first)).toBeLessThanOrEqual(SCRIPTS);
   });

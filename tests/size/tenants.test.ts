@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { splitArtifact } from '../../engine/delivery/split-artifact.ts';
+import { splitArtifact } from '../../engine/language/screens/delivery/split-artifact.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { loadTenant } from '../../tools/readers/load-tenant.ts';
 import { root } from '../architecture/sources.ts';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { agreeOn } from '../engine/forms/oracle.ts';
+import { agreeOn } from '../engine/language/forms/oracle.ts';
 import { distinctForms } from '../tenants/distinct-forms.ts';
 
 describe.each(distinctForms())('$name', ({ form, scope }) => {

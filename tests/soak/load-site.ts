@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { and, eq } from 'drizzle-orm';
-import type { MessageChannel } from '../../engine/checks/channels.ts';
+import type { MessageChannel } from '../../engine/language/checks/channels.ts';
 import { setPassword } from '../../server/features/credentials/index.ts';
 import type { OpenDatabase } from '../../server/platform/db/database.ts';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';

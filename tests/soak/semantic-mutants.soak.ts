@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mutantSubjects } from '../engine/compile/mutant-subjects.ts';
-import { isUntold, semanticMutants } from '../engine/compile/semantic-mutants.ts';
+import { mutantSubjects } from '../engine/language/compile/mutant-subjects.ts';
+import { isUntold, semanticMutants } from '../engine/language/compile/semantic-mutants.ts';
 
 /** Each subject once: the sample of slips lists customers several times. */
 const subjects = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compileMutated } from '../engine/compile/compile-mutated.ts';
-import { mutantSubjects } from '../engine/compile/mutant-subjects.ts';
-import { silentMutants } from '../engine/compile/silent-mutants.ts';
+import { compileMutated } from '../engine/language/compile/compile-mutated.ts';
+import { mutantSubjects } from '../engine/language/compile/mutant-subjects.ts';
+import { silentMutants } from '../engine/language/compile/silent-mutants.ts';
 
 const subjects = mutantSubjects();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { todayIn, ZONE } from '../../engine/domain/dates/zone.ts';
 import { type ShownTenant, STATES, storiesOf } from '../../stories/tenants/catalogue.ts';
 import moments from '../../stories/tenants/moments.json' with { type: 'json' };
 import { startOf } from '../../stories/tenants/start-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../engine/calls/transport.ts';
+import type { HttpRequest } from '../../engine/portal/calls/transport.ts';
 import { contractNames, type Endpoints, fakeTransport, replyTo } from '../../stories/transport/fake-transport.ts';
 
 const ENDPOINTS: Endpoints = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validateForm } from '../../engine/forms/validate-form.ts';
-import { withRoot } from '../../engine/rules/scope.ts';
+import { validateForm } from '../../engine/language/forms/validate-form.ts';
+import { withRoot } from '../../engine/language/rules/scope.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { compiledTenant } from './compiled.ts';
 

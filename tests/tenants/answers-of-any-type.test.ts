@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Actions } from '../../engine/actions/action.ts';
-import { runActions } from '../../engine/actions/run-actions.ts';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
-import { fakeHost } from '../engine/actions/fake-host.ts';
+import type { Actions } from '../../engine/language/actions/action.ts';
+import { runActions } from '../../engine/language/actions/run-actions.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { fakeHost } from '../engine/language/actions/fake-host.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';
 
 /** A list of actions of a document, and the named lists that it may run. */

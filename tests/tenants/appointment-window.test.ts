@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { wallTimeIn, ZONE } from '../../engine/dates/zone.ts';
 import { entryMoment, entryWindow, mayBegin, minutesSince } from '../../engine/domain/appointment/entry-window.ts';
-import { evaluate } from '../../engine/rules/evaluate.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
-import { scopeOf } from '../../engine/rules/scope.ts';
-import { makeServerClock } from '../../engine/session/server-clock.ts';
+import { wallTimeIn, ZONE } from '../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { evaluate } from '../../engine/language/rules/evaluate.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { scopeOf } from '../../engine/language/rules/scope.ts';
+import { makeServerClock } from '../../engine/portal/session/server-clock.ts';
 import { compiledTenant } from './compiled.ts';
 
 const HOUR = 3_600_000;

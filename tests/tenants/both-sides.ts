@@ -1,15 +1,21 @@
 import { createSchemaUtils } from '@rjsf/utils';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
-import { exampleOf } from '../../engine/forms/example-of.ts';
-import type { FormValues } from '../../engine/forms/form-values.ts';
-import { parseSubmission } from '../../engine/forms/parse-submission.ts';
-import { fieldOfPayloadKey, fromPayload, type Payload, payloadKeys, toPayload } from '../../engine/forms/payload.ts';
-import { validateForm } from '../../engine/forms/validate-form.ts';
-import { validateValue } from '../../engine/forms/validate-value.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import type { CompiledForm, CompiledTenant } from '../../engine/language/artifact.ts';
+import { exampleOf } from '../../engine/language/forms/example-of.ts';
+import type { FormValues } from '../../engine/language/forms/form-values.ts';
+import { parseSubmission } from '../../engine/language/forms/parse-submission.ts';
+import {
+  fieldOfPayloadKey,
+  fromPayload,
+  type Payload,
+  payloadKeys,
+  toPayload,
+} from '../../engine/language/forms/payload.ts';
+import { validateForm } from '../../engine/language/forms/validate-form.ts';
+import { validateValue } from '../../engine/language/forms/validate-value.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import type { Scope } from '../../engine/language/rules/scope.ts';
 import { defaults } from '../../renderers/fields/edit/rjsf-defaults.ts';
 import { drawnSchema } from '../../renderers/fields/edit/rjsf-schema.ts';
 import { engineValidator, type FormData } from '../../renderers/fields/edit/rjsf-validator.ts';
@@ -17,7 +23,7 @@ import { today } from '../../server/platform/core/clock.ts';
 import { tenantScope as serverScope } from '../../server/platform/tenants/tenant-scope.ts';
 import { serverAcceptance } from '../../tools/tenant/tables/server-acceptance.ts';
 import { tenantScope as pageScope } from '../../tools/tenant/tenant-scope.ts';
-import { anyValues } from '../engine/forms/oracle.ts';
+import { anyValues } from '../engine/language/forms/oracle.ts';
 
 /** Where the person's browser and the server stand: neither is where the patients live. */
 const ZONES = { page: 'Asia/Tokyo', server: 'Pacific/Honolulu' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../engine/rules/evaluate.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
-import { scopeOf } from '../../engine/rules/scope.ts';
+import { evaluate } from '../../engine/language/rules/evaluate.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { scopeOf } from '../../engine/language/rules/scope.ts';
 import { compiledTenant } from './compiled.ts';
 
 /** Finds the cases of the choice between going on, paying and using a coupon, in the start of a care request. */

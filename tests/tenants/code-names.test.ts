@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTED_LISTS, ACTED_TABLES } from '../../engine/compile/check/documents/acted-codes.ts';
-import { compile } from '../../engine/compile/compile.ts';
+import { ACTED_LISTS, ACTED_TABLES } from '../../engine/language/compile/check/documents/acted-codes.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { ACTIVE_STATUSES, CONDITIONS } from '../../server/platform/db/schema/index.ts';
 import { RURAL_DOCUMENTS, ruralFiles } from './rural-teachers.ts';
 import { shipped } from './shipped.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { loadTenant } from '../../tools/readers/load-tenant.ts';
 
 /** The folder of the shipped tenants. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { presetIds, readFolders } from '../../tools/readers/folder.ts';
 import { simulatedCases } from '../../tools/tenant/tables/simulated-cases.ts';
 import { TENANTS } from './compiled.ts';

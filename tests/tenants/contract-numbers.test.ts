@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';
 

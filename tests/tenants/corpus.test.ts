@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Json, PublicArtifact } from '../../engine/artifact.ts';
-import { type CompileResult, compile } from '../../engine/compile/compile.ts';
-import { formatMessage } from '../../engine/compile/source/message.ts';
+import type { Json, PublicArtifact } from '../../engine/language/artifact.ts';
+import { type CompileResult, compile } from '../../engine/language/compile/compile.ts';
+import { formatMessage } from '../../engine/language/compile/source/message.ts';
 import { readHeader, tenantIds } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 import { differences } from './differences.ts';

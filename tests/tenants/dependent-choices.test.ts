@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
-import { exampleOf } from '../../engine/forms/example-of.ts';
-import { offeredOptions, withdrawnOption } from '../../engine/forms/offered-options.ts';
-import { optionsOf } from '../../engine/forms/options.ts';
-import { parseSubmission } from '../../engine/forms/parse-submission.ts';
-import { validateForm } from '../../engine/forms/validate-form.ts';
-import { scopeOf, withRoot } from '../../engine/rules/scope.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
+import { exampleOf } from '../../engine/language/forms/example-of.ts';
+import { offeredOptions, withdrawnOption } from '../../engine/language/forms/offered-options.ts';
+import { optionsOf } from '../../engine/language/forms/options.ts';
+import { parseSubmission } from '../../engine/language/forms/parse-submission.ts';
+import { validateForm } from '../../engine/language/forms/validate-form.ts';
+import { scopeOf, withRoot } from '../../engine/language/rules/scope.ts';
 import { demoOwn } from '../../server/features/demo/demo-own.ts';
 import { RURAL_DOCUMENTS, ruralFiles, ruralTenant } from './rural-teachers.ts';
 

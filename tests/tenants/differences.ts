@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/artifact.ts';
+import type { Json } from '../../engine/language/artifact.ts';
 
 /** Differences of two JSON values: path → [here, there]; an absent value is left out. */
 export type Differences = Readonly<Record<string, { readonly base?: Json; readonly own?: Json }>>;

@@ -1,5 +1,5 @@
-import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
-import type { Scope } from '../../engine/rules/scope.ts';
+import type { CompiledForm, CompiledTenant } from '../../engine/language/artifact.ts';
+import type { Scope } from '../../engine/language/rules/scope.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '../../engine/session/session-state.ts';
+import { ROLES } from '../../engine/language/screens/session-state.ts';
 import { drawView } from '../../renderers/draw-view.tsx';
 import { tenantIds } from '../../tools/readers/folder.ts';
-import { requirements } from '../engine/react/portal-of.tsx';
+import { requirements } from '../engine/portal/react/portal-of.tsx';
 import { compiledTenant, TENANTS } from './compiled.ts';
 
 /** Paths of a tenant's screens without a parameter, whoever may open them. */

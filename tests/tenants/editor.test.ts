@@ -5,7 +5,7 @@ import { registerSchema, type Validator, validate as validatorOf } from '@hyperj
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import jsonService from 'vscode-json-languageservice';
-import { wholePath } from '../../engine/compile/language/documents.ts';
+import { wholePath } from '../../engine/language/compile/language/documents.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
 

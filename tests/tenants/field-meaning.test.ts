@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { shipped } from './shipped.ts';
 
 /** Errors about the demo with documents laid over its layers: code, file, and the line of the found value. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { dependencies } from '../../engine/rules/dependencies.ts';
-import { truth } from '../../engine/rules/evaluate.ts';
-import { scopeOf } from '../../engine/rules/scope.ts';
+import { dependencies } from '../../engine/language/rules/dependencies.ts';
+import { truth } from '../../engine/language/rules/evaluate.ts';
+import { scopeOf } from '../../engine/language/rules/scope.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledField } from '../../engine/artifact.ts';
-import { exampleOf } from '../../engine/forms/example-of.ts';
-import { formProblems } from '../../engine/forms/form-problems.ts';
-import { agreeOn } from '../engine/forms/oracle.ts';
+import type { CompiledField } from '../../engine/language/artifact.ts';
+import { exampleOf } from '../../engine/language/forms/example-of.ts';
+import { formProblems } from '../../engine/language/forms/form-problems.ts';
+import { agreeOn } from '../engine/language/forms/oracle.ts';
 import { distinctForms } from './distinct-forms.ts';
 
 /** Mistakes that a person can make in the field by its schema. */

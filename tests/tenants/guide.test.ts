@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { readFolders } from '../../tools/readers/folder.ts';
 import { benchOf } from '../../tools/tenant/tables/bench.ts';
 import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';

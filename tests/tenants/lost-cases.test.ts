@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { ruralFiles } from './rural-teachers.ts';
 
 const FOREIGN = { 'fields.json': { dni: { rules: { existe: null } } } };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledForm, CompiledTenant, Json } from '../../engine/artifact.ts';
-import { exampleOf } from '../../engine/forms/example-of.ts';
-import { validateForm } from '../../engine/forms/validate-form.ts';
-import { withRoot } from '../../engine/rules/scope.ts';
+import type { CompiledForm, CompiledTenant, Json } from '../../engine/language/artifact.ts';
+import { exampleOf } from '../../engine/language/forms/example-of.ts';
+import { validateForm } from '../../engine/language/forms/validate-form.ts';
+import { withRoot } from '../../engine/language/rules/scope.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { withSettings } from './with-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/artifact.ts';
+import type { Json } from '../../engine/language/artifact.ts';
 import { type Files, presetIds, readFolders } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { compile } from '../../engine/compile/compile.ts';
-import { formatMessage } from '../../engine/compile/source/message.ts';
-import { evaluate } from '../../engine/rules/evaluate.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
+import { formatMessage } from '../../engine/language/compile/source/message.ts';
+import { evaluate } from '../../engine/language/rules/evaluate.ts';
 import { readFolders } from '../../tools/readers/folder.ts';
 import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
 import type { RuleTable } from '../../tools/tenant/tables/rule-table.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CompiledForm } from '../../engine/artifact.ts';
-import { exampleOf } from '../../engine/forms/example-of.ts';
-import { parseSubmission } from '../../engine/forms/parse-submission.ts';
-import { toPayload } from '../../engine/forms/payload.ts';
-import { validateForm } from '../../engine/forms/validate-form.ts';
+import type { CompiledForm } from '../../engine/language/artifact.ts';
+import { exampleOf } from '../../engine/language/forms/example-of.ts';
+import { parseSubmission } from '../../engine/language/forms/parse-submission.ts';
+import { toPayload } from '../../engine/language/forms/payload.ts';
+import { validateForm } from '../../engine/language/forms/validate-form.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { compiledTenant, TENANTS } from './compiled.ts';

@@ -1,9 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
-import { exampleOf } from '../../engine/forms/example-of.ts';
-import { formSchema } from '../../engine/forms/form-schema.ts';
-import { validateForm } from '../../engine/forms/validate-form.ts';
+import { exampleOf } from '../../engine/language/forms/example-of.ts';
+import { formSchema } from '../../engine/language/forms/form-schema.ts';
+import { validateForm } from '../../engine/language/forms/validate-form.ts';
 import { distinctForms } from './distinct-forms.ts';
 
 /** The validator that RJSF would bring; it cannot run under our policy, so it judges ours from here (findings-forms 2). */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../engine/artifact.ts';
-import { CONTRACT_ROUTES } from '../../engine/compile/language/vocabulary.ts';
-import { truth } from '../../engine/rules/evaluate.ts';
-import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
-import { type Choice, chooseScreen } from '../../engine/screens/choose-screen.ts';
-import type { Viewer } from '../../engine/session/session-state.ts';
+import type { JsonObject } from '../../engine/language/artifact.ts';
+import { CONTRACT_ROUTES } from '../../engine/language/compile/language/vocabulary.ts';
+import { truth } from '../../engine/language/rules/evaluate.ts';
+import { type Scope, scopeOf } from '../../engine/language/rules/scope.ts';
+import { type Choice, chooseScreen } from '../../engine/language/screens/choose-screen.ts';
+import type { Viewer } from '../../engine/language/screens/session-state.ts';
 import { compiledTenant } from './compiled.ts';
 
 /*

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { compile } from '../../engine/compile/compile.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import type { Files } from '../../tools/readers/folder.ts';
 import { shipped } from './shipped.ts';
 

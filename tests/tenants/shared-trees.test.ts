@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { documentPath } from '../../engine/compile/language/documents.ts';
-import { chainOf } from '../../engine/compile/layers/chain.ts';
-import { completeDocuments } from '../../engine/compile/resolve/complete-documents.ts';
-import { Report } from '../../engine/compile/source/report.ts';
-import type { Tree } from '../../engine/compile/source/tree.ts';
+import { documentPath } from '../../engine/language/compile/language/documents.ts';
+import { chainOf } from '../../engine/language/compile/layers/chain.ts';
+import { completeDocuments } from '../../engine/language/compile/resolve/complete-documents.ts';
+import { Report } from '../../engine/language/compile/source/report.ts';
+import type { Tree } from '../../engine/language/compile/source/tree.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 import { shipped } from './shipped.ts';

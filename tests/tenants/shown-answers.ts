@@ -1,4 +1,4 @@
-import { compile } from '../../engine/compile/compile.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { presetIds, readFolders } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 

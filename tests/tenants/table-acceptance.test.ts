@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledField, CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
+import type { CompiledField, CompiledForm, CompiledTenant } from '../../engine/language/artifact.ts';
 import { judgeFormRow } from '../../tools/tenant/tables/judge-form-row.ts';
 import type { TableCase } from '../../tools/tenant/tables/rule-table.ts';
 import { compiledTenant } from './compiled.ts';

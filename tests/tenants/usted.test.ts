@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
-import { sentencesOf } from '../../engine/compile/sentences.ts';
-import { formatMessage } from '../../engine/compile/source/message.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
+import { sentencesOf } from '../../engine/language/compile/sentences.ts';
+import { formatMessage } from '../../engine/language/compile/source/message.ts';
 import { serverText } from '../../server/platform/tenants/server-text.ts';
 import { vosWords } from '../../tools/tenant/vos-words.ts';
 import { LAID, overLayers } from './over-layers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
-import { explain } from '../../engine/compile/explain.ts';
-import { sentencesOf } from '../../engine/compile/sentences.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
+import { explain } from '../../engine/language/compile/explain.ts';
+import { sentencesOf } from '../../engine/language/compile/sentences.ts';
 import { shipped } from './shipped.ts';
 
 /** The files of a shipped tenant with other words of its own. */

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { compile } from '../../engine/compile/compile.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { compile } from '../../engine/language/compile/compile.ts';
 import { shipped } from './shipped.ts';
 
 /** A shipped tenant, compiled with these settings in place of its own. @throws with the errors */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deriveBrand } from '../../engine/brand/derive.ts';
+import { deriveBrand } from '../../engine/domain/brand/derive.ts';
 import { drawIcon, drawLogo } from '../../tools/placeholder-images/draw-logo.ts';
 import { drawPlace } from '../../tools/placeholder-images/draw-place.ts';
 import { MARKS, type MarkKind } from '../../tools/placeholder-images/marks.ts';

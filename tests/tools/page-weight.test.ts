@@ -25,7 +25,7 @@ describe('the weight of a built page', () => {
       'shared.js': chunk({
         imports: ['main.js'],
         css: ['main.css'],
-        modules: { 'node_modules/react/index.js': 300, 'engine/forms/validate-form.ts': 100 },
+        modules: { 'node_modules/react/index.js': 300, 'engine/language/forms/validate-form.ts': 100 },
       }),
       'pdf.js': chunk({ imports: ['shared.js', 'viewer.js'], css: ['pdf.css'] }),
       'viewer.js': chunk({}),
@@ -48,7 +48,7 @@ describe('the weight of a built page', () => {
     const whole = gzipped(page, ['shared.js']);
     expect(Object.fromEntries(costByOwner(page, ['shared.js']))).toEqual({
       react: (whole * 3) / 4,
-      'engine/forms': whole / 4,
+      'engine/language/forms': whole / 4,
     });
   });
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { documentJudge } from '../../engine/compile/language/document-judges.ts';
-import { allSchemas } from '../../engine/compile/language/schemas.ts';
+import { documentJudge } from '../../engine/language/compile/language/document-judges.ts';
+import { allSchemas } from '../../engine/language/compile/language/schemas.ts';
 import { readyCode } from '../../tools/vite/ready-code.ts';
 
 interface Judges {

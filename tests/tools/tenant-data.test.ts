@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { freshFolder, ranIn } from './run-in.ts';
 
-const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
+const WORLD = fileURLToPath(new URL('../engine/language/compile/world', import.meta.url));
 
 const root = freshFolder((folder) => cpSync(WORLD, folder, { recursive: true }));
 const tenant = (...args: readonly string[]) => ranIn(root(), ...args);

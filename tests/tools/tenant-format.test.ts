@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../tools/tenant/run-command.ts';
 
-const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
+const WORLD = fileURLToPath(new URL('../engine/language/compile/world', import.meta.url));
 
 /** Runs the tenant tool over a folder, and catches what it prints. */
 async function tenant(root: string, ...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {

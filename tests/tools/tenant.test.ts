@@ -13,7 +13,7 @@ import { newCommand } from '../../tools/tenant/new.ts';
 import { runCommand } from '../../tools/tenant/run-command.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
-const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
+const WORLD = fileURLToPath(new URL('../engine/language/compile/world', import.meta.url));
 
 interface Answer {
   readonly code: number;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { nearestTests } from '../../tools/tests-of-changes.mjs';
 
 const FILES = new Map([
-  ['engine/rules/rule.ts', ''],
-  ['engine/forms/judge.ts', "import { rule } from '../rules/rule.ts';"],
-  ['renderers/lazy.ts', "const late = () => import('../engine/forms/judge.ts');"],
-  ['tests/engine/rules/rule.test.ts', "import { rule } from '../../../engine/rules/rule.ts';"],
-  ['tests/engine/forms/judge.test.ts', "import { judge } from '../../../engine/forms/judge.ts';"],
+  ['engine/language/rules/rule.ts', ''],
+  ['engine/language/forms/judge.ts', "import { rule } from '../rules/rule.ts';"],
+  ['renderers/lazy.ts', "const late = () => import('../engine/language/forms/judge.ts');"],
+  ['tests/engine/language/rules/rule.test.ts', "import { rule } from '../../../../engine/language/rules/rule.ts';"],
+  ['tests/engine/language/forms/judge.test.ts', "import { judge } from '../../../../engine/language/forms/judge.ts';"],
   ['tests/renderers/lazy.test.tsx', "import { late } from '../../renderers/lazy.ts';"],
   ['tests/tenants/corpus.test.ts', "import { readFileSync } from 'node:fs';"],
   ['tests/architecture/code.test.ts', "import { readFileSync } from 'node:fs';"],
@@ -18,17 +18,17 @@ describe('the tests of what changed', () => {
   });
 
   it('begin with the nearest importers and follow indirect ones', () => {
-    expect(nearestTests(FILES, ['engine/rules/rule.ts']).tests).toEqual([
+    expect(nearestTests(FILES, ['engine/language/rules/rule.ts']).tests).toEqual([
       'tests/architecture/code.test.ts',
-      'tests/engine/rules/rule.test.ts',
-      'tests/engine/forms/judge.test.ts',
+      'tests/engine/language/rules/rule.test.ts',
+      'tests/engine/language/forms/judge.test.ts',
       'tests/renderers/lazy.test.tsx',
     ]);
   });
 
   it('say how many are left when a change reaches too many', () => {
-    expect(nearestTests(FILES, ['engine/rules/rule.ts'], 1)).toEqual({
-      tests: ['tests/architecture/code.test.ts', 'tests/engine/rules/rule.test.ts'],
+    expect(nearestTests(FILES, ['engine/language/rules/rule.ts'], 1)).toEqual({
+      tests: ['tests/architecture/code.test.ts', 'tests/engine/language/rules/rule.test.ts'],
       left: 2,
     });
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { OwnEntity } from '../../engine/types/profile.ts';
+import type { OwnEntity } from '../../engine/language/types/profile.ts';
 import { anchorOf } from './_language-pages.ts';
 
 /** A page of an entity: what schemas cannot say of it, and the names by which they are searched. */

@@ -1,4 +1,4 @@
-import { STRING_FORMAT_WORDS } from '../../engine/messages/types.ts';
+import { STRING_FORMAT_WORDS } from '../../engine/language/messages/types.ts';
 import type { ProfileJson } from './_profile-type.ts';
 
 /**

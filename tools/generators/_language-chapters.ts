@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type DocumentKind, documentAt, shapeOf } from '../../engine/compile/language/documents.ts';
-import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
-import { Shape } from '../../engine/compile/language/shape.ts';
-import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/compile/language/vocabulary.ts';
-import { LANGUAGE_CODES, template } from '../../engine/messages/language.ts';
+import { type DocumentKind, documentAt, shapeOf } from '../../engine/language/compile/language/documents.ts';
+import { allSchemas, schemaAt } from '../../engine/language/compile/language/schemas.ts';
+import { Shape } from '../../engine/language/compile/language/shape.ts';
+import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/language/compile/language/vocabulary.ts';
+import { LANGUAGE_CODES, template } from '../../engine/language/messages/language.ts';
 import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { MARKS } from '../placeholder-images/marks.ts';
 import { PLACES } from '../placeholder-images/places/index.ts';

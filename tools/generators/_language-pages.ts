@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { allSchemas } from '../../engine/compile/language/schemas.ts';
+import { allSchemas } from '../../engine/language/compile/language/schemas.ts';
 
 /** A page of the reference in `docs/language/`, and the headings of its sections in their order. */
 export interface LanguagePage {

@@ -1,7 +1,7 @@
-import type { Shape } from '../../engine/compile/language/shape.ts';
-import { NAMED } from '../../engine/compile/language/vocabulary.ts';
-import { describeType } from '../../engine/types/describe-type.ts';
-import type { Profile } from '../../engine/types/profile.ts';
+import type { Shape } from '../../engine/language/compile/language/shape.ts';
+import { NAMED } from '../../engine/language/compile/language/vocabulary.ts';
+import { describeType } from '../../engine/language/types/describe-type.ts';
+import type { Profile } from '../../engine/language/types/profile.ts';
 
 /** Names of value kinds in the tables. */
 const KINDS: Readonly<Record<string, string>> = {

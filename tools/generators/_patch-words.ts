@@ -1,7 +1,7 @@
-import { type JsonSchema, schemaAt } from '../../engine/compile/language/schemas.ts';
-import { CALLS } from '../../engine/compile/language/vocabulary.ts';
-import { NAMED_RULE } from '../../engine/compile/resolve/named-rules.ts';
-import { COMPARED, FIRST_KNOWN } from '../../engine/compile/resolve/short-rules.ts';
+import { type JsonSchema, schemaAt } from '../../engine/language/compile/language/schemas.ts';
+import { CALLS } from '../../engine/language/compile/language/vocabulary.ts';
+import { NAMED_RULE } from '../../engine/language/compile/resolve/named-rules.ts';
+import { COMPARED, FIRST_KNOWN } from '../../engine/language/compile/resolve/short-rules.ts';
 import operators from '../../schemas/operators.json' with { type: 'json' };
 
 const COMMON = 'common.schema.json#/$defs/';

@@ -1,4 +1,4 @@
-import { OWN_FIELDS } from '../../engine/forms/own-name.ts';
+import { OWN_FIELDS } from '../../engine/language/forms/own-name.ts';
 import { readCalls } from './_calls.ts';
 import { requireKnownFormats } from './_known-formats.ts';
 import { type ProfileJson, profileType } from './_profile-type.ts';

@@ -1,6 +1,6 @@
-import { CALLS, NAMED } from '../../engine/compile/language/vocabulary.ts';
-import { describeType } from '../../engine/types/describe-type.ts';
-import type { OwnEntity } from '../../engine/types/profile.ts';
+import { CALLS, NAMED } from '../../engine/language/compile/language/vocabulary.ts';
+import { describeType } from '../../engine/language/types/describe-type.ts';
+import type { OwnEntity } from '../../engine/language/types/profile.ts';
 import { readFolders } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';
 import { type EntityPage, entityLinks, entityPages } from './_entity-pages.ts';

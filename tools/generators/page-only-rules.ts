@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type PageOnlyRule, pageOnlyRules } from '../../engine/compile/page-only-rules.ts';
+import { type PageOnlyRule, pageOnlyRules } from '../../engine/language/compile/page-only-rules.ts';
 import { presetIds, readFolders, tenantIds } from '../readers/folder.ts';
 
 const TENANTS = fileURLToPath(new URL('../../tenants', import.meta.url));
@@ -9,7 +9,7 @@ const LONGEST = 160;
 
 const HEADING = `# Rules that only the page enforces
 
-<!-- Made by \`npm run generate\` from tenants/ (engine/compile/page-only-rules.ts). Do not edit by hand. -->
+<!-- Made by \`npm run generate\` from tenants/ (engine/language/compile/page-only-rules.ts). Do not edit by hand. -->
 
 Each row is a rule of a screen or an action, in _base, a layer or a tenant, that decides whether a call which changes something is made, and that no
 check (checks.json) and no form repeats for the server. The page hides the button or skips the call; a request made without the page is held by what

@@ -1,5 +1,5 @@
-import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
-import { BLOCKS, CALLS, POINTS } from '../../engine/compile/language/vocabulary.ts';
+import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/language/compile/language/schemas.ts';
+import { BLOCKS, CALLS, POINTS } from '../../engine/language/compile/language/vocabulary.ts';
 import icons from '../../schemas/icons.json' with { type: 'json' };
 import { WORDS, withCodes } from './_patch-words.ts';
 

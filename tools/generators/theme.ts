@@ -1,6 +1,6 @@
-import { deriveBrand } from '../../engine/brand/derive.ts';
-import { brandDeclarations } from '../../engine/brand/theme-css.ts';
-import { FIXED_COLORS, NEUTRAL_BRAND } from '../../engine/brand/tokens.ts';
+import { deriveBrand } from '../../engine/domain/brand/derive.ts';
+import { brandDeclarations } from '../../engine/domain/brand/theme-css.ts';
+import { FIXED_COLORS, NEUTRAL_BRAND } from '../../engine/domain/brand/tokens.ts';
 import { mantineVariablesCss } from '../../renderers/theme/variables.ts';
 
 const HEADER = '/* Made by tools/generators/theme.ts. Do not edit by hand: npm run generate. */\n';

@@ -1,4 +1,4 @@
-import { type BrandTokens, FIXED_COLORS } from '../../engine/brand/tokens.ts';
+import { type BrandTokens, FIXED_COLORS } from '../../engine/domain/brand/tokens.ts';
 import { MARKS, type MarkInk, type MarkKind } from './marks.ts';
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';

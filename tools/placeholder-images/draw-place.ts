@@ -1,4 +1,4 @@
-import type { BrandTokens } from '../../engine/brand/tokens.ts';
+import type { BrandTokens } from '../../engine/domain/brand/tokens.ts';
 import { paletteOf } from './palette.ts';
 import { PLACES, type PlaceKind } from './places/index.ts';
 import { renderScene } from './scene.ts';

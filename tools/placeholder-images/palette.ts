@@ -1,4 +1,4 @@
-import { type BrandTokens, FIXED_COLORS } from '../../engine/brand/tokens.ts';
+import { type BrandTokens, FIXED_COLORS } from '../../engine/domain/brand/tokens.ts';
 
 /** Literal colours of a drawing: custom properties do not work in files shown by `<img>`. */
 export interface Palette {

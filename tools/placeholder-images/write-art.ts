@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deriveBrand } from '../../engine/brand/derive.ts';
+import { deriveBrand } from '../../engine/domain/brand/derive.ts';
 import { drawIcon, drawLogo } from './draw-logo.ts';
 import { drawPlace } from './draw-place.ts';
 import { MARKS, type MarkKind } from './marks.ts';

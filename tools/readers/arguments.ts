@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '../../engine/types/nearest.ts';
+import { nearest } from '../../engine/language/types/nearest.ts';
 
 /** Parsed command line: values of options, switches, and the other words in order. */
 export interface Arguments {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Message } from '../../engine/compile/source/message.ts';
-import { sentence } from '../../engine/messages/language.ts';
+import type { Message } from '../../engine/language/compile/source/message.ts';
+import { sentence } from '../../engine/language/messages/language.ts';
 import { readHeader, type TenantHeader, tenantIds } from './folder.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type OperatorCode, operatorMessage } from '../../engine/messages/operator.ts';
+import { type OperatorCode, operatorMessage } from '../../engine/language/messages/operator.ts';
 
 /** Failures of the operator's own files and folders, by Node's code. */
 const OF_FILES: Readonly<Record<string, OperatorCode>> = {

@@ -1,8 +1,8 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '../../engine/artifact.ts';
-import { BASE, layerOrder, namedParents } from '../../engine/compile/layers/layer-order.ts';
-import { isObject } from '../../engine/compile/source/json.ts';
+import type { Json } from '../../engine/language/artifact.ts';
+import { BASE, layerOrder, namedParents } from '../../engine/language/compile/layers/layer-order.ts';
+import { isObject } from '../../engine/language/compile/source/json.ts';
 
 /** Files below tenants/: content by path with `/`. Assets other than SVG have empty content. */
 export type Files = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { Message } from '../../engine/compile/source/message.ts';
-import { sentence } from '../../engine/messages/language.ts';
+import type { Message } from '../../engine/language/compile/source/message.ts';
+import { sentence } from '../../engine/language/messages/language.ts';
 import { chainFolders, linksBelow, presetIds, TENANT_ID, tenantIds } from './folder.ts';
 
 /**

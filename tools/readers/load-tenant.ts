@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { type CompileResult, compile, judge } from '../../engine/compile/compile.ts';
-import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { type CompileResult, compile, judge } from '../../engine/language/compile/compile.ts';
+import { formatMessage, type Message } from '../../engine/language/compile/source/message.ts';
 import { chainFolders, readChain } from './folder.ts';
 import { foreignFiles } from './foreign.ts';
 

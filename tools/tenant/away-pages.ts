@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_TENANT_WORDS } from '../../engine/messages/no-tenant-words.ts';
+import { NO_TENANT_WORDS } from '../../engine/language/messages/no-tenant-words.ts';
 import { awayPage } from '../../server/platform/pages/away-page.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readHeader, tenantIds } from '../readers/folder.ts';

@@ -1,5 +1,5 @@
-import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
-import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { todayIn, ZONE } from '../../engine/domain/dates/zone.ts';
+import { formatMessage, type Message } from '../../engine/language/compile/source/message.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { duplicates } from '../readers/duplicates.ts';
 import { presetIds, tenantIds } from '../readers/folder.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describeType } from '../../engine/types/describe-type.ts';
-import type { OwnCount } from '../../engine/values/own-tally.ts';
+import type { OwnCount } from '../../engine/language/rules/values/own-tally.ts';
+import { describeType } from '../../engine/language/types/describe-type.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { tenantIds } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';

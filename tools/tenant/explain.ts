@@ -1,5 +1,5 @@
-import { type Explanation, explain } from '../../engine/compile/explain.ts';
-import { nearest } from '../../engine/types/nearest.ts';
+import { type Explanation, explain } from '../../engine/language/compile/explain.ts';
+import { nearest } from '../../engine/language/types/nearest.ts';
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { type Files, readChain, tenantIds } from '../readers/folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';

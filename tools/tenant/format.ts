@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatDocument } from '../../engine/compile/format-document.ts';
-import { documentAt } from '../../engine/compile/language/documents.ts';
-import { formatMessage, messagesOf } from '../../engine/compile/source/message.ts';
-import { read } from '../../engine/compile/source/read.ts';
-import { Report } from '../../engine/compile/source/report.ts';
+import { formatDocument } from '../../engine/language/compile/format-document.ts';
+import { documentAt } from '../../engine/language/compile/language/documents.ts';
+import { formatMessage, messagesOf } from '../../engine/language/compile/source/message.ts';
+import { read } from '../../engine/language/compile/source/read.ts';
+import { Report } from '../../engine/language/compile/source/report.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { presetIds, readFolders, tenantIds } from '../readers/folder.ts';
 import { shownFolder, withShownFolder } from '../readers/shown-folder.ts';
@@ -12,7 +12,7 @@ import { refuse } from './refuse.ts';
 
 /**
  * `format [id…] [--check]`: writes the documents of the named folders, or of all, in their canonical form
- * (engine/compile/format-document.ts). With `--check` it writes nothing and names the files that differ. Files that are
+ * (engine/language/compile/format-document.ts). With `--check` it writes nothing and names the files that differ. Files that are
  * not valid JSON stay as they are. Exit code 1 for those, and for files that differ under `--check`.
  */
 export function formatCommand(root: string, args: readonly string[]): number {

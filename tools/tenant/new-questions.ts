@@ -1,5 +1,5 @@
-import { BASE } from '../../engine/compile/layers/layer-order.ts';
-import { isObject } from '../../engine/compile/source/json.ts';
+import { BASE } from '../../engine/language/compile/layers/layer-order.ts';
+import { isObject } from '../../engine/language/compile/source/json.ts';
 import { MARKS } from '../placeholder-images/marks.ts';
 import { PLACES } from '../placeholder-images/places/index.ts';
 import { presetIds, readHeader, tenantIds } from '../readers/folder.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '../../engine/artifact.ts';
-import { isObject } from '../../engine/compile/source/json.ts';
+import type { Json } from '../../engine/language/artifact.ts';
+import { isObject } from '../../engine/language/compile/source/json.ts';
 import { readFolders } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';
 

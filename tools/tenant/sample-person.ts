@@ -1,8 +1,8 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { putAt } from '../../engine/forms/payload.ts';
-import { canonicalDni } from '../../engine/identity/dni.ts';
-import { isRecord } from '../../engine/rules/rule.ts';
-import { type Scope, withRoots } from '../../engine/rules/scope.ts';
+import { canonicalDni } from '../../engine/domain/identity/dni.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { putAt } from '../../engine/language/forms/payload.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { type Scope, withRoots } from '../../engine/language/rules/scope.ts';
 import { tenantScope } from './tenant-scope.ts';
 
 /** A sample person: an adult, with all fields of a record. */

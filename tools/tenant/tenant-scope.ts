@@ -1,7 +1,7 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { todayIn, ZONE } from '../../engine/dates/zone.ts';
-import { tenantRoot } from '../../engine/forms/form-roots.ts';
-import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
+import { todayIn, ZONE } from '../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { tenantRoot } from '../../engine/language/forms/form-roots.ts';
+import { type Scope, scopeOf } from '../../engine/language/rules/scope.ts';
 
 /** Tuesday 24 November 2026, 10:00 in Buenos Aires. */
 export const CLOCK = '2026-11-24T13:00:00Z';

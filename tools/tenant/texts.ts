@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../engine/compile/sentences.ts';
+import { sentencesOf } from '../../engine/language/compile/sentences.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';

@@ -1,6 +1,6 @@
-import { outlineOf } from '../../engine/compile/outline.ts';
-import { positionOf } from '../../engine/compile/source/position.ts';
-import { nearest } from '../../engine/types/nearest.ts';
+import { outlineOf } from '../../engine/language/compile/outline.ts';
+import { positionOf } from '../../engine/language/compile/source/position.ts';
+import { nearest } from '../../engine/language/types/nearest.ts';
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
 import { refuse } from './refuse.ts';

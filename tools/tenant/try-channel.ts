@@ -1,5 +1,10 @@
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { isMessageName, MESSAGE_FACTS, type MessageChannel, numberedText } from '../../engine/checks/channels.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import {
+  isMessageName,
+  MESSAGE_FACTS,
+  type MessageChannel,
+  numberedText,
+} from '../../engine/language/checks/channels.ts';
 import { sendByChannel } from '../../server/features/channels/index.ts';
 import { readConfig } from '../../server/platform/core/config.ts';
 import { OperatorErrors } from '../../server/platform/core/operator-error.ts';

@@ -71,12 +71,13 @@ export function sent({ folder }: BuiltPage, files: Iterable<string>): number {
   return bytes;
 }
 
-/** The package of a module, or its folder in this project (`engine/forms`, `renderers/ui`). */
+/** The package of a module, or its folder in this project (`engine/language/forms`, `renderers/ui`). */
 export function ownerOf(module: string): string {
   const [, scoped] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? [];
   if (scoped !== undefined) return scoped;
   const parts = module.replace(/^[^\w.@]+/, '').split('/');
-  return parts.length > 2 ? parts.slice(0, 2).join('/') : (parts[0] ?? module);
+  const depth = parts[0] === 'engine' ? 3 : 2;
+  return parts.length > depth ? parts.slice(0, depth).join('/') : (parts[0] ?? module);
 }
 
 /**

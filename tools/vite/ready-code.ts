@@ -1,6 +1,6 @@
 import standalone from 'ajv/dist/standalone/index.js';
-import { languageAjv, schemaIdOf } from '../../engine/compile/language/ajv.ts';
-import { allSchemas } from '../../engine/compile/language/schemas.ts';
+import { languageAjv, schemaIdOf } from '../../engine/language/compile/language/ajv.ts';
+import { allSchemas } from '../../engine/language/compile/language/schemas.ts';
 
 const DOCUMENT = /^documents\/(.+)\.schema\.json$/;
 

@@ -1,5 +1,5 @@
-import { addDays } from '../../dates/calendar-date.ts';
-import { wallTimeIn, ZONE } from '../../dates/zone.ts';
+import { addDays } from '../dates/calendar-date.ts';
+import { wallTimeIn, ZONE } from '../dates/zone.ts';
 import type { Allowed, Refused } from '../outcome.ts';
 import { type AppointmentState, type AppointmentStatus, STATUS_CODES } from './appointment.ts';
 import { type EntrySettings, entryWindow, mayBegin } from './entry-window.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formText } from '../../../engine/forms/form-text.ts';
+import { formText } from '../../../engine/language/forms/form-text.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { parseDate } from '../../../engine/dates/calendar-date.ts';
+import { parseDate } from '../../../engine/domain/dates/calendar-date.ts';
 import type { ControlProps } from './control-props.ts';
 import { dateValue, readDate } from './date-parts.ts';
 import styles from './Field.module.css';

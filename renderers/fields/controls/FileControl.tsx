@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { fileKinds } from '../../../engine/forms/file-limits.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { fileKinds } from '../../../engine/language/forms/file-limits.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './FileControl.module.css';

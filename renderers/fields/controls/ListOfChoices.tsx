@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useForm } from '../form-context.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { formText } from '../../../engine/forms/form-text.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { formText } from '../../../engine/language/forms/form-text.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { ControlProps } from './control-props.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { formText } from '../../../engine/forms/form-text.ts';
-import { offeredOptions } from '../../../engine/forms/offered-options.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { formText } from '../../../engine/language/forms/form-text.ts';
+import { offeredOptions } from '../../../engine/language/forms/offered-options.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { ControlProps } from './control-props.ts';

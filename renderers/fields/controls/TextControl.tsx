@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { bringPhoneJudge } from '../../../engine/react/boot/bring-formats.ts';
-import { masked } from '../../../engine/rules/formats/mask.ts';
+import { masked } from '../../../engine/language/rules/formats/mask.ts';
+import { bringPhoneJudge } from '../../../engine/portal/react/boot/bring-formats.ts';
 import { classes } from '../../ui/classes.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';

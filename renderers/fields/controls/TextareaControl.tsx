@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { withdrawnOption } from '../../../engine/forms/offered-options.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { withdrawnOption } from '../../../engine/language/forms/offered-options.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { type ControlProps, withdrawnId } from './control-props.ts';
 import styles from './WithdrawnChoice.module.css';
 

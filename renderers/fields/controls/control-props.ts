@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CompiledField } from '../../../engine/artifact.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
+import type { CompiledField } from '../../../engine/language/artifact.ts';
+import type { Scope } from '../../../engine/language/rules/scope.ts';
 
 /** Props of every form control; controls know nothing of RJSF. */
 export interface ControlProps {

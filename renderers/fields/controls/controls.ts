@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyParts } from '../../../engine/react/lazy-parts.tsx';
+import { lazyParts } from '../../../engine/portal/react/lazy-parts.tsx';
 import { SlotsWaiting } from '../slots/SlotsWaiting.tsx';
 import { BirthDateControl } from './BirthDateControl.tsx';
 import { CheckboxControl } from './CheckboxControl.tsx';

@@ -1,5 +1,5 @@
-import { calendarDate, daysInMonth, isoDate } from '../../../engine/dates/calendar-date.ts';
-import { MONTHS } from '../../../engine/messages/words.ts';
+import { calendarDate, daysInMonth, isoDate } from '../../../engine/domain/dates/calendar-date.ts';
+import { MONTHS } from '../../../engine/language/messages/words.ts';
 
 /** The three boxes of a date. */
 export type DatePart = 'day' | 'month' | 'year';

@@ -1,4 +1,4 @@
-import { kindNamed, MAX_FILE_BYTES } from '../../../engine/forms/file-limits.ts';
+import { kindNamed, MAX_FILE_BYTES } from '../../../engine/language/forms/file-limits.ts';
 
 const HEIC = /\.(heic|heif|hif)$/i;
 const OTHER = /\.(webp|avif)$/i;

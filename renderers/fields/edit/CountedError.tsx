@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { withoutWait } from '../../ui/without-wait.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
-import { formText } from '../../../engine/forms/form-text.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { formText } from '../../../engine/language/forms/form-text.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { wrongPart } from '../controls/date-parts.ts';

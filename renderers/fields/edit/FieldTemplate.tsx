@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
-import { lazyParts } from '../../../engine/react/lazy-parts.tsx';
+import { lazyParts } from '../../../engine/portal/react/lazy-parts.tsx';
 import { FieldCell } from '../FieldCell.tsx';
 import { useForm } from '../form-context.ts';
 import type { FormData } from './rjsf-validator.ts';

@@ -1,10 +1,10 @@
 import Form, { type FormProps } from '@rjsf/core';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { CompiledForm } from '../../../engine/artifact.ts';
-import type { FormResult } from '../../../engine/forms/form-result.ts';
-import { toPayload } from '../../../engine/forms/payload.ts';
-import { validateForm } from '../../../engine/forms/validate-form.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import type { CompiledForm } from '../../../engine/language/artifact.ts';
+import type { FormResult } from '../../../engine/language/forms/form-result.ts';
+import { toPayload } from '../../../engine/language/forms/payload.ts';
+import { validateForm } from '../../../engine/language/forms/validate-form.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from '../Form.module.css';
 import { FormOutline, SendButton } from '../FormOutline.tsx';

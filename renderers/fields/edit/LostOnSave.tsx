@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { FormResult } from '../../../engine/forms/form-result.ts';
-import { formText } from '../../../engine/forms/form-text.ts';
-import { answersHide } from '../../../engine/forms/hidden-by-answers.ts';
-import { initialValues } from '../../../engine/forms/initial-values.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import type { FormResult } from '../../../engine/language/forms/form-result.ts';
+import { formText } from '../../../engine/language/forms/form-text.ts';
+import { answersHide } from '../../../engine/language/forms/hidden-by-answers.ts';
+import { initialValues } from '../../../engine/language/forms/initial-values.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import type { FormViewProps } from '../form-view-props.ts';
 
@@ -11,7 +11,7 @@ interface LostOnSaveProps extends Pick<FormViewProps, 'form' | 'initial' | 'scop
   readonly verdict: FormResult;
 }
 
-/** Names the stored values that saving clears, because the answers hide their fields (engine/forms/hidden-by-answers.ts). */
+/** Names the stored values that saving clears, because the answers hide their fields (engine/language/forms/hidden-by-answers.ts). */
 export function LostOnSave({ form, initial, scope, verdict }: LostOnSaveProps): ReactElement | null {
   const text = useTexts();
   const hidden = initial === undefined ? [] : answersHide(form, verdict, scope).edited;

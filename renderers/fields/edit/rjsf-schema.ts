@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
-import type { FormResult } from '../../../engine/forms/form-result.ts';
-import { fieldSchema } from '../../../engine/forms/form-schema.ts';
+import type { CompiledField, CompiledForm } from '../../../engine/language/artifact.ts';
+import type { FormResult } from '../../../engine/language/forms/form-result.ts';
+import { fieldSchema } from '../../../engine/language/forms/form-schema.ts';
 
 /** Inputs of RJSF. */
 export interface Drawn {

@@ -1,6 +1,6 @@
 import type { FormProps } from '@rjsf/core';
 import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
-import type { TextOf } from '../../../engine/react/texts.ts';
+import type { TextOf } from '../../../engine/portal/react/texts.ts';
 import { controls } from '../controls/controls.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import { ObjectTemplate } from './ObjectTemplate.tsx';

@@ -1,5 +1,5 @@
 import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import type { FormResult } from '../../../engine/forms/form-result.ts';
+import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 
 /** Values as RJSF keeps them. */
 export type FormData = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, ReactElement } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import type { ControlProps } from '../controls/control-props.ts';
 import { controls } from '../controls/controls.ts';
 import { useForm } from '../form-context.ts';

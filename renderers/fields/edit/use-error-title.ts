@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 
 /** Prefixes the page's title with 'Error: ' while a form is refused: screen readers announce it first. */
 export function useErrorTitle(wrong: boolean): void {

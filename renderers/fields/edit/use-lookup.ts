@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readValues } from '../../../engine/actions/read-values.ts';
-import type { FormLookup } from '../../../engine/artifact.ts';
-import { lookupResult } from '../../../engine/forms/lookup-result.ts';
-import { useEngine } from '../../../engine/react/hooks.ts';
-import { useCalls } from '../../../engine/react/use-calls.ts';
-import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
+import { readValues } from '../../../engine/language/actions/read-values.ts';
+import type { FormLookup } from '../../../engine/language/artifact.ts';
+import { lookupResult } from '../../../engine/language/forms/lookup-result.ts';
+import { type Scope, withRoot } from '../../../engine/language/rules/scope.ts';
+import { useEngine } from '../../../engine/portal/react/hooks.ts';
+import { useCalls } from '../../../engine/portal/react/use-calls.ts';
 
 /** State of a lookup; its answer is read from `scope`, as `answer`. */
 export type LookupState =

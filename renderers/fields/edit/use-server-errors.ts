@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useState } from 'react';
-import type { CompiledForm } from '../../../engine/artifact.ts';
-import { type FormValues, sameValue } from '../../../engine/forms/form-values.ts';
-import { fieldOfPayloadKey } from '../../../engine/forms/payload.ts';
+import type { CompiledForm } from '../../../engine/language/artifact.ts';
+import { type FormValues, sameValue } from '../../../engine/language/forms/form-values.ts';
+import { fieldOfPayloadKey } from '../../../engine/language/forms/payload.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
 import { CountedError } from './CountedError.tsx';
 import type { WaitingError } from './waiting-error.ts';

@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { DataState } from '../../../engine/react/data/data-entry.ts';
-import { useRuntime } from '../../../engine/react/runtime/contexts.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import { openDays, type Slot, type SlotDay } from '../../../engine/slots/open-slots.ts';
-import type { Pool } from '../../../engine/slots/pool.ts';
+import { openDays, type Slot, type SlotDay } from '../../../engine/domain/slot/open-slots.ts';
+import type { Pool } from '../../../engine/domain/slot/pool.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import type { DataState } from '../../../engine/portal/react/data/data-entry.ts';
+import { useRuntime } from '../../../engine/portal/react/runtime/contexts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import type { ControlProps } from '../controls/control-props.ts';

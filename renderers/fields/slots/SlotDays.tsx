@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
-import type { SlotDay } from '../../../engine/slots/open-slots.ts';
+import type { SlotDay } from '../../../engine/domain/slot/open-slots.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import styles from './Slots.module.css';
 import { SlotTiles } from './SlotTiles.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import type { SlotDay } from '../../../engine/slots/open-slots.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import type { SlotDay } from '../../../engine/domain/slot/open-slots.ts';
 import { Setting } from '../../../stories/nodes/Setting.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { isAbroad } from '../../../engine/dates/abroad.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
-import type { Slot, SlotDay } from '../../../engine/slots/open-slots.ts';
+import { isAbroad } from '../../../engine/domain/dates/abroad.ts';
+import type { Slot, SlotDay } from '../../../engine/domain/slot/open-slots.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StepMarker } from '../../ui/StepMarker.tsx';
 import { SlotDays } from './SlotDays.tsx';

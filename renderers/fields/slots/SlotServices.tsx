@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import fieldStyles from '../controls/Field.module.css';

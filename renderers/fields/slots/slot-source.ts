@@ -1,6 +1,3 @@
-import { pathNames } from '../../../engine/rules/path.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
 import {
   type Pool,
   professionalPool,
@@ -9,8 +6,11 @@ import {
   type SlotService,
   type SpecialHours,
   servicePool,
-} from '../../../engine/slots/pool.ts';
-import type { SlotSchedule } from '../../../engine/slots/week-hours.ts';
+} from '../../../engine/domain/slot/pool.ts';
+import type { SlotSchedule } from '../../../engine/domain/slot/week-hours.ts';
+import { pathNames } from '../../../engine/language/rules/path.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import type { Scope } from '../../../engine/language/rules/scope.ts';
 
 /** A service that slots are offered of. */
 export interface OfferedService extends SlotService {

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { use, useMemo } from 'react';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
-import type { DataSpec, DataState } from '../../../engine/react/data/data-entry.ts';
-import { useRuntime, useViewScope } from '../../../engine/react/runtime/contexts.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { DataSpec, DataState } from '../../../engine/portal/react/data/data-entry.ts';
+import { useRuntime, useViewScope } from '../../../engine/portal/react/runtime/contexts.ts';
 import type { SlotOffer } from './slot-source.ts';
 
 /**

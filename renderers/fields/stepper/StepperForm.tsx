@@ -9,9 +9,9 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isDirty } from '../../../engine/forms/draft.ts';
-import { initialValues } from '../../../engine/forms/initial-values.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { initialValues } from '../../../engine/language/forms/initial-values.ts';
+import { isDirty } from '../../../engine/portal/drafts/draft.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { goToField } from '../../ui/ErrorSummary.tsx';
 import { StepProgress } from '../../ui/StepProgress.tsx';
 import { useRoom } from '../../ui/use-room.ts';

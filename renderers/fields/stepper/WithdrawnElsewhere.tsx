@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { formText } from '../../../engine/forms/form-text.ts';
-import { withdrawnOption } from '../../../engine/forms/offered-options.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { formText } from '../../../engine/language/forms/form-text.ts';
+import { withdrawnOption } from '../../../engine/language/forms/offered-options.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import { type FormState, fieldId } from '../form-context.ts';
 import type { SectionStep } from './steps-of.ts';

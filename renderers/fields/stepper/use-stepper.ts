@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { stepInHistory, useStepHistory } from '../../../engine/react/browser/step-history.ts';
+import { stepInHistory, useStepHistory } from '../../../engine/portal/react/browser/step-history.ts';
 import type { FormState } from '../form-context.ts';
 import type { SectionStep } from './steps-of.ts';
 

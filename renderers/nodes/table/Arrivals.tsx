@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import type { Source } from '../../../schemas/resolved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rowsOf } from '../items.ts';

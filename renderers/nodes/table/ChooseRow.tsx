@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import styles from './ChooseRow.module.css';
 import type { Chosen } from './chosen.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import { NOTHING } from '../../../engine/messages/words.ts';
+import { NOTHING } from '../../../engine/language/messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '../../../engine/react/texts.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { useDelay } from '../../ui/use-delay.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './TableGrid.module.css';

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../../engine/messages/words.ts';
+import { NOTHING } from '../../../engine/language/messages/words.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 import type { Nodes } from '../node-props.ts';
 

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../../engine/messages/words.ts';
+import { NOTHING } from '../../../engine/language/messages/words.ts';
 import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
 import { type Column, cellText } from './columns.ts';

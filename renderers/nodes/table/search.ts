@@ -1,4 +1,4 @@
-import { folded } from '../../../engine/search/fold.ts';
+import { folded } from '../../../engine/domain/search/fold.ts';
 import { type Column, cellNote, cellText } from './columns.ts';
 
 /** Simplified texts of the rows' searched columns, in the order of the rows. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef } from 'react';
-import { useStay } from '../../../engine/react/use-stay.ts';
+import { useStay } from '../../../engine/portal/react/use-stay.ts';
 import { rowsOf } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';

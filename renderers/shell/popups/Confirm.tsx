@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { ConfirmProps } from '../../../engine/react/runtime/registry.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import type { ConfirmProps } from '../../../engine/portal/react/runtime/registry.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Lines } from './Lines.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { DialogProps } from '../../../engine/react/runtime/registry.ts';
+import type { DialogProps } from '../../../engine/portal/react/runtime/registry.ts';
 import { InCard } from '../../nodes/node-context.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './DialogFrame.module.css';

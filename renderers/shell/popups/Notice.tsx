@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { NoticeProps } from '../../../engine/react/runtime/registry.ts';
-import { useTexts } from '../../../engine/react/texts.ts';
+import type { NoticeProps } from '../../../engine/portal/react/runtime/registry.ts';
+import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { FollowLink } from '../../links/FollowLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

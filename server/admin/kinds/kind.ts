@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PortalAddress } from '../../platform/http/portal-address.ts';

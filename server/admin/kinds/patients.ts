@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Payload } from '../../../engine/forms/payload.ts';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { sameEmail } from '../../../engine/identity/email.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
+import { sameEmail } from '../../../engine/domain/identity/email.ts';
+import type { Payload } from '../../../engine/language/forms/payload.ts';
 import { endCompetingAccounts } from '../../features/email-verification/prove-account.ts';
 import { holdDocument } from '../../features/people/hold-document.ts';
 import { ownValuesOf } from '../../features/people/own-values.ts';

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { readMobile } from '../../../engine/identity/phone.ts';
+import { readMobile } from '../../../engine/domain/identity/phone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { readMobile } from '../../../engine/identity/phone.ts';
+import { readMobile } from '../../../engine/domain/identity/phone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { credentials } from '../../platform/db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { sameEmail } from '../../../engine/identity/email.ts';
+import { sameEmail } from '../../../engine/domain/identity/email.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

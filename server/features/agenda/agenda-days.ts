@@ -1,8 +1,4 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { ageOn } from '../../../engine/dates/age.ts';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { instantIn, wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import {
   type AnswerCode,
   answerCode,
@@ -11,6 +7,10 @@ import {
   type StatusCode,
 } from '../../../engine/domain/appointment/appointment.ts';
 import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
+import { ageOn } from '../../../engine/domain/dates/age.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { instantIn, wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentions, people, scheduleBlocks, services } from '../../platform/db/schema/index.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import { decideChange } from '../../../engine/domain/appointment/changes.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { scheduleBlocks } from '../../platform/db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, type KeptFor } from '../../platform/db/schema/index.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { decideChange } from '../../../engine/domain/appointment/changes.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import { type AnswerCode, answerCode } from '../../../engine/domain/appointment/appointment.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';

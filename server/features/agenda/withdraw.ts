@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import { mailManager } from '../cases/index.ts';

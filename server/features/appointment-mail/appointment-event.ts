@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { isFreed } from '../../../engine/domain/appointment/appointment.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CalendarEvent } from '../../platform/db/schema/index.ts';

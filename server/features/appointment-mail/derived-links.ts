@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';

@@ -1,5 +1,4 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import {
   type AnswerDecision,
   type AnswerEvent,
@@ -7,6 +6,7 @@ import {
   STATUS_AFTER,
 } from '../../../engine/domain/appointment/answers.ts';
 import type { AppointmentAnswer } from '../../../engine/domain/appointment/appointment.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import {
   type AnswerCode,
   answerCode,
@@ -8,6 +7,7 @@ import {
   type StatusCode,
 } from '../../../engine/domain/appointment/appointment.ts';
 import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';

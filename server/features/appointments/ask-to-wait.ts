@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { decideChange } from '../../../engine/domain/appointment/changes.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';

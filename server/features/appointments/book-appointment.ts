@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { transaction } from '../../platform/db/transaction.ts';

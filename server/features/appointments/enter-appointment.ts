@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { isFreed } from '../../../engine/domain/appointment/appointment.ts';
 import { type EntryMoment, entryMoment, minutesSince } from '../../../engine/domain/appointment/entry-window.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import { type AppointmentRow, slotFreed } from '../slots/index.ts';

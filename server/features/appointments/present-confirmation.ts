@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type AnswerState, isOver, mayReverse } from '../../../engine/domain/appointment/answers.ts';
 import { type AnswerCode, answerCode } from '../../../engine/domain/appointment/appointment.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { FREED } from '../../../engine/domain/appointment/appointment.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';
 import { RecentPapers } from '../../platform/files/recent-papers.ts';

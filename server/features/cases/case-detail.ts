@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { answerCode, STATUS_CODES } from '../../../engine/domain/appointment/appointment.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   appointments,

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { MAX_FILES } from '../../../engine/forms/file-limits.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { MAX_FILES } from '../../../engine/language/forms/file-limits.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { artCases, artDocuments } from '../../platform/db/schema/index.ts';

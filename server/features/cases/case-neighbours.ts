@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { type CaseFilter, filteredBy, orderedBy } from './case-filter.ts';
 import { type CaseContext, gestores, seenBy } from './cases-of.ts';

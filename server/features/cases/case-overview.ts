@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { addDays, weekday } from '../../../engine/dates/calendar-date.ts';
-import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { addDays, weekday } from '../../../engine/domain/dates/calendar-date.ts';
+import { instantIn, todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { readSnapshot } from '../../platform/db/read-snapshot.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { numericCodes } from '../../platform/tenants/codes.ts';

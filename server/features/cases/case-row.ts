@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { type PresentedOwnValues, presentOwnValues, shownEmail } from '../people/index.ts';
 import { type CaseStatus, statusLabel } from './case-status.ts';

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
-import { truth } from '../../../engine/rules/evaluate.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { truth } from '../../../engine/language/rules/evaluate.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { ACTIVE_STATUSES, appointments, artCases, attentions } from '../../platform/db/schema/index.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { comparedSpelling } from '../../../engine/identity/compared-spelling.ts';
+import { comparedSpelling } from '../../../engine/domain/identity/compared-spelling.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { isIdentifier } from '../../platform/db/compared-spelling.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
-import type { CompiledField, CompiledTenant } from '../../../engine/artifact.ts';
-import { optionsOf } from '../../../engine/forms/options.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CompiledField, CompiledTenant } from '../../../engine/language/artifact.ts';
+import { optionsOf } from '../../../engine/language/forms/options.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { artCases } from '../../platform/db/schema/index.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';

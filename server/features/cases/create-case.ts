@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import { keptNumber } from '../../platform/db/phone-numbers.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';

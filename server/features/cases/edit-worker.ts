@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { changeCase } from './case-change.ts';

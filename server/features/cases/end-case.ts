@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { changedBy } from '../../../engine/domain/appointment/changes.ts';
 import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { slotFreed } from '../slots/index.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { artFollowUps } from '../../platform/db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';

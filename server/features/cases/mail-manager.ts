@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
 import { dropWaiting, mailable } from '../../platform/mail/outbox.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';

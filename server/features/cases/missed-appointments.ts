@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, artCases, attentions, outboxMails, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';

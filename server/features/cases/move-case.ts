@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { artCases, artMoves } from '../../platform/db/schema/index.ts';
 import { changeCase } from './case-change.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { notFound } from '../../platform/core/app-error.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';

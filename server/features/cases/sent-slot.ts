@@ -1,5 +1,5 @@
-import type { Payload } from '../../../engine/forms/payload.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { Payload } from '../../../engine/language/forms/payload.ts';
 
 /** Names of an appointment's fields in an accepted payload. */
 export interface SlotNames {

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 
 /** The sentence of a refusal in the tenant's words, `server.<code>`, for `AppError`. */

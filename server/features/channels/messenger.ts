@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { connectorOf } from '../../../engine/checks/connector.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { connectorOf } from '../../../engine/language/checks/connector.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import {
   type ChosenMessage,

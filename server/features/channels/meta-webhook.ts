@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { MessageReceipt } from '../../platform/db/schema/index.ts';
 
 /** A status of Meta's webhook: its report about one message. */

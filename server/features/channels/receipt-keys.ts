@@ -1,4 +1,4 @@
-import type { Channels } from '../../../engine/checks/channels.ts';
+import type { Channels } from '../../../engine/language/checks/channels.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { type SecretSources, secretsOf } from '../../platform/outbound/secrets.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { secretSources } from '../../platform/outbound/secrets.ts';
 import { isSame } from './meta-webhook.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { phoneNumber, readMobile } from '../../../engine/identity/phone.ts';
-import { folded } from '../../../engine/search/fold.ts';
+import { phoneNumber, readMobile } from '../../../engine/domain/identity/phone.ts';
+import { folded } from '../../../engine/domain/search/fold.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { recordAudits } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { lastDigits } from '../../platform/db/last-digits.ts';

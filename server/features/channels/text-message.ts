@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { connectorOf } from '../../../engine/checks/connector.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { connectorOf } from '../../../engine/language/checks/connector.ts';
 import type { PhoneMessage } from '../../platform/db/schema/index.ts';
 import { MessageFailure } from '../../platform/mail/phone-message.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';

@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Channels } from '../../../engine/checks/channels.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import type { Channels } from '../../../engine/language/checks/channels.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { PhoneMessage } from '../../platform/db/schema/index.ts';
 import { MessageFailure, type TakenMessage } from '../../platform/mail/phone-message.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attentions, consultations, openingBalances } from '../../platform/db/schema/index.ts';

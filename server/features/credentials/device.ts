@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Role } from '../../platform/core/access.ts';
 import { notFound } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';

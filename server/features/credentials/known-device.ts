@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { canonicalEmail } from '../../../engine/identity/email.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/domain/identity/email.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';

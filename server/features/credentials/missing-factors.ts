@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { factorFacts } from './factor-facts.ts';

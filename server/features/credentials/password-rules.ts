@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type CalendarDate, parseDate } from '../../../engine/dates/calendar-date.ts';
+import { type CalendarDate, parseDate } from '../../../engine/domain/dates/calendar-date.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Role } from '../../platform/core/access.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { isStaff } from './factor-policy.ts';

@@ -1,5 +1,5 @@
-import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { canonicalEmail } from '../../../engine/identity/email.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/domain/identity/email.ts';
 
 /** Normalizes the e-mail or DNI of a recovery's step 1, known or unknown. */
 export function recoveryName(typed: string): string {

@@ -1,5 +1,5 @@
-import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { canonicalEmail } from '../../../engine/identity/email.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/domain/identity/email.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';

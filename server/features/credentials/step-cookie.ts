@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { SIGN_IN_STEP } from '../../platform/limits/limits.ts';
 

@@ -1,6 +1,6 @@
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import data from './data/appointments.json' with { type: 'json' };
 
 /** An appointment of the demo data: a number of minutes from now, or of days from today at a time. */

@@ -1,6 +1,6 @@
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import type { CaseEnd } from '../../platform/db/schema/index.ts';
 import data from './data/cases.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
-import type { CompiledField, CompiledTenant } from '../../../engine/artifact.ts';
-import { cleanValue } from '../../../engine/forms/clean.ts';
-import { formScope } from '../../../engine/forms/form-scope.ts';
-import { offeredOptions } from '../../../engine/forms/offered-options.ts';
-import { scopeOf } from '../../../engine/rules/scope.ts';
+import type { CompiledField, CompiledTenant } from '../../../engine/language/artifact.ts';
+import { cleanValue } from '../../../engine/language/forms/clean.ts';
+import { formScope } from '../../../engine/language/forms/form-scope.ts';
+import { offeredOptions } from '../../../engine/language/forms/offered-options.ts';
+import { scopeOf } from '../../../engine/language/rules/scope.ts';
 import { isOwnValue, type OwnValue, type OwnValues } from '../people/index.ts';
 
 /**

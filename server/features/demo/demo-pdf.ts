@@ -1,4 +1,4 @@
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { writePdf } from '../../platform/files/write-pdf.ts';
 import type { DemoText } from './history.ts';
 import type { DemoProfessional } from './people.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import texts from './data/document-texts.json' with { type: 'json' };
 import history from './data/history.json' with { type: 'json' };
 

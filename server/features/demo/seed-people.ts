@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { audit, credentials, familyLinks, people, professionals } from '../../platform/db/schema/index.ts';

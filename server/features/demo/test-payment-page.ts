@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { escapeHtml } from '../../platform/pages/escape-html.ts';
 import { tenantAddresses } from '../../platform/pages/tenant-addresses.ts';
 import { TEST_PAYMENT_PATH, type TestReport } from '../payments/index.ts';

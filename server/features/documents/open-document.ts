@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { documentOwner, readDocument } from '../../platform/files/read-document.ts';
 import { paperWords } from '../../platform/tenants/server-text.ts';

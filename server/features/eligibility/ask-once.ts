@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { observed } from '../../platform/outbound/observed.ts';
 import type { SecretSources } from '../../platform/outbound/secrets.ts';
 import { askConnector } from './connectors/ask-connector.ts';

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type Check, checksOf } from '../../../engine/checks/check.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type Check, checksOf } from '../../../engine/language/checks/check.ts';
 import type points from '../../../schemas/points.json';
 
 /** Points at which a tenant may run checks (schemas/points.json). */

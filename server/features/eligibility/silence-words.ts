@@ -1,7 +1,7 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Check } from '../../../engine/checks/check.ts';
-import { connectorName, connectorOf } from '../../../engine/checks/connector.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import type { Check } from '../../../engine/language/checks/check.ts';
+import { connectorName, connectorOf } from '../../../engine/language/checks/connector.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import type { AppErrorExtra } from '../../platform/core/app-error.ts';
 import type { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ownName } from '../../../engine/forms/own-name.ts';
+import { ownName } from '../../../engine/language/forms/own-name.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { auditOf } from '../../platform/http/audit-of.ts';

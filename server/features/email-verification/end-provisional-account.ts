@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { attentions, credentials } from '../../platform/db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { CLAIMS_OF_DNI } from '../../platform/limits/limits.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { canonicalDni, sameDni } from '../../../engine/identity/dni.ts';
+import { canonicalDni, sameDni } from '../../../engine/domain/identity/dni.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
-import { OWN_FIELDS } from '../../../engine/forms/own-name.ts';
-import type { OwnEntity } from '../../../engine/types/profile.ts';
+import type { CompiledField, CompiledForm } from '../../../engine/language/artifact.ts';
+import { OWN_FIELDS } from '../../../engine/language/forms/own-name.ts';
+import type { OwnEntity } from '../../../engine/language/types/profile.ts';
 import { callFilters, type FilteredCall } from '../../../schemas/generated/call-filters.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompiledForm } from '../../../engine/artifact.ts';
-import { acceptForms } from '../../../engine/forms/accept-forms.ts';
-import type { FormResult } from '../../../engine/forms/form-result.ts';
-import type { FormValues } from '../../../engine/forms/form-values.ts';
-import type { ParsedSubmission } from '../../../engine/forms/parse-submission.ts';
-import { validateForm } from '../../../engine/forms/validate-form.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
+import type { CompiledForm } from '../../../engine/language/artifact.ts';
+import { acceptForms } from '../../../engine/language/forms/accept-forms.ts';
+import type { FormResult } from '../../../engine/language/forms/form-result.ts';
+import type { FormValues } from '../../../engine/language/forms/form-values.ts';
+import type { ParsedSubmission } from '../../../engine/language/forms/parse-submission.ts';
+import { validateForm } from '../../../engine/language/forms/validate-form.ts';
+import type { Scope } from '../../../engine/language/rules/scope.ts';
 import { type CallForms, callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';

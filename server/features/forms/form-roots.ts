@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type FormRoots, tenantRoot } from '../../../engine/forms/form-roots.ts';
-import { type Scope, scopeOf } from '../../../engine/rules/scope.ts';
+import { type FormRoots, tenantRoot } from '../../../engine/language/forms/form-roots.ts';
+import { type Scope, scopeOf } from '../../../engine/language/rules/scope.ts';
 import type { FormRoot } from '../../../schemas/generated/call-forms.ts';
 import { today } from '../../platform/core/clock.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -16,7 +16,7 @@ interface Asking {
   readonly signedIn: () => Promise<PresentedSession | null>;
 }
 
-/** Source of each root on the server. The page's values of the same names are in engine/react/runtime/portal-reader.ts. */
+/** Source of each root on the server. The page's values of the same names are in engine/portal/react/runtime/portal-reader.ts. */
 const SOURCES: { readonly [Root in FormRoot]: (at: Asking) => FormRoots[Root] | Promise<FormRoots[Root]> } = {
   tenant: ({ request }) => tenantRoot(tenantOf(request).public),
   settings: ({ request }) => tenantOf(request).public.settings,

@@ -1,4 +1,4 @@
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import type {
   consultationDocuments,
   consultations,

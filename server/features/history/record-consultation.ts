@@ -1,4 +1,4 @@
-import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';

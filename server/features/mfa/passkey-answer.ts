@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { TRANSPORTS } from './passkey-options.ts';
 
 /** Longest accepted answer of a device, in characters; no browser's key needs as much. */

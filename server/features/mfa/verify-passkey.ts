@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { ChallengeRow, PasskeySite } from './passkey-challenge.ts';
 import type { PasskeyRow, PasskeyUse } from './passkeys-of.ts';
 import { webAuthn } from './web-authn.ts';

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { observed } from '../../platform/outbound/observed.ts';
 import { type Deadline, type OutsideKind, outside } from '../../platform/outbound/outside.ts';
 import type { PaymentProvider } from './provider.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../platform/db/in-batches.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { notFound } from '../../platform/core/app-error.ts';
 import { type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { SecretSources } from '../../platform/outbound/secrets.ts';
 import { secretsOf } from '../../platform/outbound/secrets.ts';
 import { MercadoPago } from './mercado-pago.ts';

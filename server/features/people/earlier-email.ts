@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { sameEmail } from '../../../engine/identity/email.ts';
+import { sameEmail } from '../../../engine/domain/identity/email.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../platform/db/in-batches.ts';

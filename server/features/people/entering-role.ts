@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Role } from '../../platform/core/access.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { roleOf } from './present-person.ts';

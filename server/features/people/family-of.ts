@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { ageOn } from '../../../engine/dates/age.ts';
+import { ageOn } from '../../../engine/domain/dates/age.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';

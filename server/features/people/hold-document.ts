@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { OWN_FIELDS } from '../../../engine/forms/own-name.ts';
-import type { Payload } from '../../../engine/forms/payload.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import type { OwnEntity } from '../../../engine/types/profile.ts';
-import { mismatch } from '../../../engine/values/mismatch.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { OWN_FIELDS } from '../../../engine/language/forms/own-name.ts';
+import type { Payload } from '../../../engine/language/forms/payload.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import { mismatch } from '../../../engine/language/rules/values/mismatch.ts';
+import type { OwnEntity } from '../../../engine/language/types/profile.ts';
 
 /** Value of one of the tenant's own fields. */
 export type OwnValue = string | number | boolean;

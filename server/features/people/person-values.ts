@@ -1,6 +1,6 @@
-import { isChannel } from '../../../engine/checks/channels.ts';
-import type { Payload } from '../../../engine/forms/payload.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { isChannel } from '../../../engine/language/checks/channels.ts';
+import type { Payload } from '../../../engine/language/forms/payload.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { type OwnValues, ownValuesOf } from './own-values.ts';
 

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Channel } from '../../../engine/checks/channels.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import type { Channel } from '../../../engine/language/checks/channels.ts';
 import type { Role } from '../../platform/core/access.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { type PresentedOwnValues, presentOwnValues } from './own-values.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { sameDni } from '../../../engine/identity/dni.ts';
+import { sameDni } from '../../../engine/domain/identity/dni.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';

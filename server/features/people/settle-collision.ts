@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';

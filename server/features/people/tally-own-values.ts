@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type OwnCount, OwnTally } from '../../../engine/values/own-tally.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type OwnCount, OwnTally } from '../../../engine/language/rules/values/own-tally.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
 

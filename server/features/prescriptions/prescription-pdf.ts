@@ -1,4 +1,4 @@
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { paperLine, paperLogo } from '../../platform/files/paper-head.ts';
 import { type PdfSheet, writePdf } from '../../platform/files/write-pdf.ts';
 import type { PaperWords } from '../../platform/tenants/server-text.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { ZipFile } from 'yazl';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { keepArchive } from '../../platform/files/keep-document.ts';

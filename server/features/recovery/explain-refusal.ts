@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/database.ts';

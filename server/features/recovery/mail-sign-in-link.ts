@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, inArray } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { canonicalEmail } from '../../../engine/identity/email.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/domain/identity/email.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { provenFirst } from '../people/index.ts';
 

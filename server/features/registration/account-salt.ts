@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { unitKey } from '../../platform/units/unit-key.ts';

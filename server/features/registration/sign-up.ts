@@ -1,8 +1,8 @@
 import { isNull } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Payload } from '../../../engine/forms/payload.ts';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { sameEmail } from '../../../engine/identity/email.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
+import { sameEmail } from '../../../engine/domain/identity/email.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import type { Payload } from '../../../engine/language/forms/payload.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withNumber } from '../../platform/db/phone-numbers.ts';

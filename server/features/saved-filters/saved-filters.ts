@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { FormResult } from '../../../engine/forms/form-result.ts';
+import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { byLink, recordAudit } from '../../platform/audit/audit.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { redeemCredential } from '../access-links/index.ts';

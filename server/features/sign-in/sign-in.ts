@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Role } from '../../platform/core/access.ts';
 import { AppError } from '../../platform/core/app-error.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, isNull } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, serviceProfessionals } from '../../platform/db/schema/index.ts';

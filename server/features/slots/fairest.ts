@@ -1,7 +1,7 @@
 import { and, gt, inArray, lt, sql } from 'drizzle-orm';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import { HOLDING } from '../../../engine/domain/appointment/appointment.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { instantIn, todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attendantColumn } from '../../platform/db/schema/index.ts';
 import type { TimeSpan } from './time-span.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
-import { isOffered, type Slot } from '../../../engine/slots/open-slots.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { isOffered, type Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

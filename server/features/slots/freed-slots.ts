@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
 import { attendantOf, freedSlots } from '../../platform/db/schema/index.ts';

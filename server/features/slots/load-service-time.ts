@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { HOLDING } from '../../../engine/domain/appointment/appointment.ts';
-import { scheduleHours } from '../../../engine/slots/week-hours.ts';
+import { scheduleHours } from '../../../engine/domain/slot/week-hours.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   appointments,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { people } from '../../platform/db/schema/index.ts';
 

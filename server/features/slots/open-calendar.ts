@@ -1,4 +1,4 @@
-import { type DaySpan, daySpan, joinedSpans } from '../../../engine/slots/week-hours.ts';
+import { type DaySpan, daySpan, joinedSpans } from '../../../engine/domain/slot/week-hours.ts';
 import type { Settings } from '../../../schemas/generated/document-types.ts';
 import data from './data/national-holidays.json' with { type: 'json' };
 

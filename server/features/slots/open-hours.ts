@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { servicePool } from '../../../engine/slots/pool.ts';
-import type { DaySpan } from '../../../engine/slots/week-hours.ts';
+import { servicePool } from '../../../engine/domain/slot/pool.ts';
+import type { DaySpan } from '../../../engine/domain/slot/week-hours.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { heldTenant } from '../../platform/tenants/held-tenant.ts';
 import { unitRequirements } from '../../platform/units/unit-flags.ts';

@@ -1,4 +1,4 @@
-import { containsSpan } from '../../../engine/slots/week-hours.ts';
+import { containsSpan } from '../../../engine/domain/slot/week-hours.ts';
 import { type appointments, attendantOf, type KeptFor } from '../../platform/db/schema/index.ts';
 import type { OpenHours } from './open-hours.ts';
 import { attendsAt, freeAt, type ServiceTime, type SlotTime, waitingAt } from './service-time.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { ageOn } from '../../../engine/dates/age.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { ageOn } from '../../../engine/domain/dates/age.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type appointments, people } from '../../platform/db/schema/index.ts';
 

@@ -1,6 +1,6 @@
-import { weekday } from '../../../engine/dates/calendar-date.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import { containsSpan, hoursOn, minuteOf, type ScheduleHours } from '../../../engine/slots/week-hours.ts';
+import { weekday } from '../../../engine/domain/dates/calendar-date.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { containsSpan, hoursOn, minuteOf, type ScheduleHours } from '../../../engine/domain/slot/week-hours.ts';
 import type { services } from '../../platform/db/schema/index.ts';
 import { overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
 

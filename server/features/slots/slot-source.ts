@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type Pool, professionalPool, servicePool } from '../../../engine/slots/pool.ts';
+import { type Pool, professionalPool, servicePool } from '../../../engine/domain/slot/pool.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';

@@ -1,8 +1,8 @@
-import { addDays, weekday } from '../../../engine/dates/calendar-date.ts';
-import { parseTime } from '../../../engine/dates/time-of-day.ts';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
-import { gridOn, type Slot } from '../../../engine/slots/open-slots.ts';
-import { containsSpan } from '../../../engine/slots/week-hours.ts';
+import { addDays, weekday } from '../../../engine/domain/dates/calendar-date.ts';
+import { parseTime } from '../../../engine/domain/dates/time-of-day.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { gridOn, type Slot } from '../../../engine/domain/slot/open-slots.ts';
+import { containsSpan } from '../../../engine/domain/slot/week-hours.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { serviceTimes } from './load-service-time.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ageOn } from '../../../engine/dates/age.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { ageOn } from '../../../engine/domain/dates/age.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {

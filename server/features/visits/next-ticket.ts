@@ -1,5 +1,5 @@
 import { and, eq, gte, max, sql } from 'drizzle-orm';
-import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attentions } from '../../platform/db/schema/index.ts';

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 
 /** Whether this tenant's consultations take place in its own video room instead of in the portal. */
 export function attendsByLink(tenant: CompiledTenant): boolean {

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { ageOn } from '../../../engine/dates/age.ts';
 import { decideChange } from '../../../engine/domain/appointment/changes.ts';
-import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { ageOn } from '../../../engine/domain/dates/age.ts';
+import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import { today } from '../../platform/core/clock.ts';

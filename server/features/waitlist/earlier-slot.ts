@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { instantIn, wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import { openDays } from '../../../engine/slots/open-slots.ts';
+import { instantIn, wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { openDays } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {

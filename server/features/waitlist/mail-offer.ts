@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { appointmentTime, type MailContext, readerOf, writeToReader } from '../appointment-mail/index.ts';
 import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 import type { EarlierSlot } from './earlier-slot.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, freedSlots, waitingList } from '../../platform/db/schema/index.ts';

@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, lte, ne, or } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Slot } from '../../../engine/slots/open-slots.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../platform/db/in-batches.ts';

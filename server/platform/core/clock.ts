@@ -1,4 +1,4 @@
-import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 
 /**
  * The server's only source of time; with PostgreSQL it is the database's (db/database-clock.ts). Instants are compared,

@@ -1,4 +1,4 @@
-import { type OperatorArgs, type OperatorCode, operatorMessage } from '../../../engine/messages/operator.ts';
+import { type OperatorArgs, type OperatorCode, operatorMessage } from '../../../engine/language/messages/operator.ts';
 
 /** A reason not to start that the operator can fix. `message` is printed without a stack. */
 export class OperatorError extends Error {

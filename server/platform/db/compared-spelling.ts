@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { CAPITALS, comparedSpelling, SEPARATORS, SMALL } from '../../../engine/identity/compared-spelling.ts';
+import { CAPITALS, comparedSpelling, SEPARATORS, SMALL } from '../../../engine/domain/identity/compared-spelling.ts';
 
 /**
- * SQL of `comparedSpelling` (engine/identity), the same on both databases whatever their locale. Immutable, so that an
+ * SQL of `comparedSpelling` (engine/domain/identity), the same on both databases whatever their locale. Immutable, so that an
  * index holds it and no writer can forget it: art_cases_by_claim.
  */
 export const comparedIn = (text: SQLWrapper): SQL => sql`coalesce(nullif(${bare(text)}, ''), ${text})`;

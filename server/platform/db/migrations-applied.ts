@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { OperatorCode } from '../../../engine/messages/operator.ts';
+import type { OperatorCode } from '../../../engine/language/messages/operator.ts';
 import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import type { Database } from './database.ts';

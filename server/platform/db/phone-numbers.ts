@@ -1,4 +1,4 @@
-import { phoneNumber } from '../../../engine/identity/phone.ts';
+import { phoneNumber } from '../../../engine/domain/identity/phone.ts';
 
 /**
  * The number kept beside a written telephone: E.164, '' for any other text. Null is for a telephone that is missing or

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { Database } from './database.ts';
 
 /** Types of a raw query's columns; `nullable string` is a text or null. */

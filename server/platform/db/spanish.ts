@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { APOSTROPHES, folded } from '../../../engine/search/fold.ts';
+import { APOSTROPHES, folded } from '../../../engine/domain/search/fold.ts';
 
 /** Lower case and decomposed, independent of the database's locale. */
 const decomposed = (text: SQLWrapper): SQL => sql`lower(normalize(${text}, NFD))`;
@@ -17,7 +17,7 @@ const plain = (text: SQL): SQL =>
 export const spanishOrder = (text: SQLWrapper): SQL =>
   sql`${plain(sql`replace(${decomposed(text)}, E'n\\u0303', 'n~')`)} collate "C"`;
 
-/** SQL condition: a text contains a typed text, compared as `folded` (engine/search) does; wildcards are escaped. */
+/** SQL condition: a text contains a typed text, compared as `folded` (engine/domain/search) does; wildcards are escaped. */
 export function holdsText(text: SQLWrapper, typed: string): SQL {
   const sought = folded(typed.trim()).replace(/[\\%_]/g, '\\$&');
   return sql`${plain(decomposed(text))} like ${`%${sought}%`}`;

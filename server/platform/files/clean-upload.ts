@@ -1,4 +1,4 @@
-import { fileKinds, kindNamed } from '../../../engine/forms/file-limits.ts';
+import { fileKinds, kindNamed } from '../../../engine/language/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
 import { foreignKind } from './foreign-kind.ts';
 import { mimeOf } from './mime-of.ts';

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import { API_WORDS } from '../../../engine/messages/api.ts';
-import { filled } from '../../../engine/messages/compiler-words.ts';
+import { API_WORDS } from '../../../engine/language/messages/api.ts';
+import { filled } from '../../../engine/language/messages/compiler-words.ts';
 import { type Access, PUBLIC } from '../core/access.ts';
 import type { Config } from '../core/config.ts';
 import { MULTIPART } from './contract/upload-schema.ts';

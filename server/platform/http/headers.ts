@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { normalPath } from '../../../engine/screens/path-pattern.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { normalPath } from '../../../engine/language/screens/path-pattern.ts';
 import type { AppDeps } from '../deps.ts';
 import { type InlineParts, inlineParts } from '../pages/inline-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { AppDeps } from '../deps.ts';
 import { claimantOf, ownOrigin, tenantOf } from './tenant.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { LinkSubject, Role, SessionScope } from '../core/access.ts';
 import { AppError } from '../core/app-error.ts';
 import type { PersonRow } from '../db/person-row.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../core/app-error.ts';
 import type { AppDeps } from '../deps.ts';
 import { wantsPage } from '../pages/wants-page.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES, MAX_FILES } from '../../../engine/forms/file-limits.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from '../../../engine/language/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
 import { ByteBudget } from '../limits/byte-budget.ts';
 import type { CallName } from './contract/call-schema.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { LETTERS_LOST } from '../../../engine/messages/words.ts';
-import { lostLetters } from '../../../engine/values/readable-text.ts';
+import { LETTERS_LOST } from '../../../engine/language/messages/words.ts';
+import { lostLetters } from '../../../engine/language/rules/values/readable-text.ts';
 import { AppError } from '../core/app-error.ts';
 import { judgeOf } from './contract/judge-of.ts';
 

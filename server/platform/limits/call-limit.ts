@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/database.ts';

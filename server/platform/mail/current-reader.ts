@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { readMobile } from '../../../engine/identity/phone.ts';
+import { readMobile } from '../../../engine/domain/identity/phone.ts';
 import type { Database } from '../db/database.ts';
 import { type outboxMails, type PhoneMessage, people } from '../db/schema/index.ts';
 import { type ChannelChoice, type ChosenMessage, MessageFailure } from './phone-message.ts';

@@ -1,4 +1,4 @@
-import { deriveBrand } from '../../../engine/brand/derive.ts';
+import { deriveBrand } from '../../../engine/domain/brand/derive.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import type { Letterhead } from './letterhead.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Config } from '../core/config.ts';
 import type { TenantStore } from '../tenants/tenant-store.ts';
 

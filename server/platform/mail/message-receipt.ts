@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Channel } from '../../../engine/checks/channels.ts';
+import type { Channel } from '../../../engine/language/checks/channels.ts';
 import type { Clock } from '../core/clock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { notify } from '../db/notify.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { Channel } from '../../../engine/checks/channels.ts';
+import type { Channel } from '../../../engine/language/checks/channels.ts';
 import type { Database } from '../db/database.ts';
 import { notify } from '../db/notify.ts';
 import { rawRows } from '../db/raw-rows.ts';

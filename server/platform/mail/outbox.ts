@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Channel } from '../../../engine/checks/channels.ts';
+import type { Channel } from '../../../engine/language/checks/channels.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { notify } from '../db/notify.ts';

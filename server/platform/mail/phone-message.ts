@@ -1,8 +1,8 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { filledTemplate, isMessageName, type MessageChannel } from '../../../engine/checks/channels.ts';
-import { readMobile } from '../../../engine/identity/phone.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import { readMobile } from '../../../engine/domain/identity/phone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { filledTemplate, isMessageName, type MessageChannel } from '../../../engine/language/checks/channels.ts';
+import type { Scope } from '../../../engine/language/rules/scope.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import type { PersonRow } from '../db/person-row.ts';
 import type { PhoneMessage } from '../db/schema/index.ts';
 

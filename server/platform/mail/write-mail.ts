@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { tenantScope } from '../tenants/tenant-scope.ts';

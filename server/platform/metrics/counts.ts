@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, min, notInArray, or } from 'drizzle-orm';
-import { CHANNELS, type Channel } from '../../../engine/checks/channels.ts';
+import { CHANNELS, type Channel } from '../../../engine/language/checks/channels.ts';
 import type { Database } from '../db/database.ts';
 import { ACTIVE_STATUSES, attentions, jobs, outboxMails, paymentCharges } from '../db/schema/index.ts';
 import { IS_TO_RETURN } from '../db/to-return.ts';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Reply } from '../../../engine/checks/read-reply.ts';
+import type { Reply } from '../../../engine/language/checks/read-reply.ts';
 import { ConnectorFault, type ConnectorFaultCode, type Progress } from './connector-fault.ts';
 import type { Deadline } from './outside.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { Breaker } from './breaker.ts';
 import { ConnectorFault, type ConnectorFaultCode } from './connector-fault.ts';
 

@@ -1,8 +1,8 @@
-import { partsOfAddress, writeAddress } from '../../../engine/checks/address.ts';
-import type { Connector } from '../../../engine/checks/connector.ts';
-import { withSecrets } from '../../../engine/checks/secrets.ts';
-import { scopeOf } from '../../../engine/rules/scope.ts';
-import { readValue } from '../../../engine/rules/text.ts';
+import { partsOfAddress, writeAddress } from '../../../engine/language/checks/address.ts';
+import type { Connector } from '../../../engine/language/checks/connector.ts';
+import { withSecrets } from '../../../engine/language/checks/secrets.ts';
+import { scopeOf } from '../../../engine/language/rules/scope.ts';
+import { readValue } from '../../../engine/language/rules/text.ts';
 import { ConnectorFault } from './connector-fault.ts';
 
 /** A request with masked secrets. */

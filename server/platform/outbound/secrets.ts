@@ -1,4 +1,4 @@
-import { rivalsFor, secretsIn, withSecrets } from '../../../engine/checks/secrets.ts';
+import { rivalsFor, secretsIn, withSecrets } from '../../../engine/language/checks/secrets.ts';
 import type { Config } from '../core/config.ts';
 import { ConnectorFault } from './connector-fault.ts';
 

@@ -16,7 +16,7 @@ export interface AreaFiles {
 }
 
 /** Modules of every page behind sign-in, by their keys in the manifest. */
-export const AREA: readonly string[] = ['renderers/nodes/signed-in-nodes.ts', 'engine/react/data/queries.ts'];
+export const AREA: readonly string[] = ['renderers/nodes/signed-in-nodes.ts', 'engine/portal/react/data/queries.ts'];
 
 /**
  * Reads the files of pages behind sign-in from the bundler's manifest in `folder` (dist/client). Without a manifest the

@@ -1,5 +1,5 @@
-import type { PublicArtifact } from '../../../engine/artifact.ts';
-import { NO_TENANT_WORDS } from '../../../engine/messages/no-tenant-words.ts';
+import type { PublicArtifact } from '../../../engine/language/artifact.ts';
+import { NO_TENANT_WORDS } from '../../../engine/language/messages/no-tenant-words.ts';
 import { escapeHtml } from './escape-html.ts';
 import { plainPage } from './plain-page.ts';
 

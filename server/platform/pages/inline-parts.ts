@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { ViewDrawer } from '../../../engine/delivery/draw-view.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import type { ViewDrawer } from '../../../engine/language/screens/delivery/draw-view.ts';
 import type { PageFiles } from './page-files.ts';
 
 /** Inline script and styles of a page, so that its first view waits for no file. */

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { matchPath } from '../../../engine/screens/path-pattern.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { matchPath } from '../../../engine/language/screens/path-pattern.ts';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 
 /** Path of the screen for unknown pages. */

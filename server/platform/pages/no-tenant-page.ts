@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { NO_TENANT_WORDS } from '../../../engine/messages/no-tenant-words.ts';
+import { NO_TENANT_WORDS } from '../../../engine/language/messages/no-tenant-words.ts';
 import { escapeHtml } from './escape-html.ts';
 import { PLAIN_HEADERS, plainPage } from './plain-page.ts';
 

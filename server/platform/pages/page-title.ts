@@ -1,11 +1,11 @@
-import type { CompiledScreen, CompiledTenant } from '../../../engine/artifact.ts';
-import type { DrawnSession } from '../../../engine/delivery/draw-view.ts';
-import { tenantRoot } from '../../../engine/forms/form-roots.ts';
-import { NOTHING } from '../../../engine/messages/words.ts';
-import { scopeOf } from '../../../engine/rules/scope.ts';
-import { renderText } from '../../../engine/rules/text.ts';
-import { chooseScreen, screenFor } from '../../../engine/screens/choose-screen.ts';
-import { ROLES, type Viewer, viewerWith } from '../../../engine/session/session-state.ts';
+import type { CompiledScreen, CompiledTenant } from '../../../engine/language/artifact.ts';
+import { tenantRoot } from '../../../engine/language/forms/form-roots.ts';
+import { NOTHING } from '../../../engine/language/messages/words.ts';
+import { scopeOf } from '../../../engine/language/rules/scope.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
+import { chooseScreen, screenFor } from '../../../engine/language/screens/choose-screen.ts';
+import type { DrawnSession } from '../../../engine/language/screens/delivery/draw-view.ts';
+import { ROLES, type Viewer, viewerWith } from '../../../engine/language/screens/session-state.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Texts of a page's head about its screen. */

@@ -1,8 +1,8 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
-import { areaOf } from '../../../engine/delivery/area.ts';
-import type { ViewDrawer, ViewParts } from '../../../engine/delivery/draw-view.ts';
-import { viewerWith } from '../../../engine/session/session-state.ts';
+import { todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { areaOf } from '../../../engine/language/screens/delivery/area.ts';
+import type { ViewDrawer, ViewParts } from '../../../engine/language/screens/delivery/draw-view.ts';
+import { viewerWith } from '../../../engine/language/screens/session-state.ts';
 import { CompressedFile } from './compressed-file.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { PageFiles } from './page-files.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NO_TENANT_WORDS } from '../../../engine/messages/no-tenant-words.ts';
+import { NO_TENANT_WORDS } from '../../../engine/language/messages/no-tenant-words.ts';
 
 /** Inline style of the page, in the look of the first view (renderers/theme): the page loads no files. */
 const STYLE = [

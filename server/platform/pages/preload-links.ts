@@ -1,6 +1,6 @@
-import type { CompiledScreen, CompiledTenant } from '../../../engine/artifact.ts';
-import { AREAS, type Area, areaAddress, areaOf } from '../../../engine/delivery/area.ts';
-import type { Viewer } from '../../../engine/session/session-state.ts';
+import type { CompiledScreen, CompiledTenant } from '../../../engine/language/artifact.ts';
+import { AREAS, type Area, areaAddress, areaOf } from '../../../engine/language/screens/delivery/area.ts';
+import type { Viewer } from '../../../engine/language/screens/session-state.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { PageFiles } from './page-files.ts';
 import { tenantAddresses } from './tenant-addresses.ts';

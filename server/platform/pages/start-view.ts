@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { escapeHtml } from './escape-html.ts';
 import { tenantAddresses } from './tenant-addresses.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 
 /** Addresses of a tenant's files. Those with a hash may be cached for ever (contract: Tenant delivery). */
 export interface TenantAddresses {

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { START_CALLS } from '../../../engine/delivery/start-calls.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { START_CALLS } from '../../../engine/language/screens/delivery/start-calls.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type PageWords, wordsHead } from './page-title.ts';
 import { startOver, startView } from './start-view.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { ViewDrawer } from '../../../engine/delivery/draw-view.ts';
+import type { ViewDrawer } from '../../../engine/language/screens/delivery/draw-view.ts';
 
 /**
  * Loads the bundle that draws first views; undefined without a build. Selects React's production build unless NODE_ENV is

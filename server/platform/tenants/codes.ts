@@ -1,4 +1,4 @@
-import type { Codes, CompiledTenant } from '../../../engine/artifact.ts';
+import type { Codes, CompiledTenant } from '../../../engine/language/artifact.ts';
 
 /** An entry of one of the tenant's code lists (codes.json) by its key, or undefined. */
 export function codeOf(tenant: CompiledTenant, list: string, key: string): Codes[string][string] | undefined {

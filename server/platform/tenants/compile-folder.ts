@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { compile } from '../../../engine/language/compile/compile.ts';
 import { type Files, presetIds, readChain, readFolders } from '../../../tools/readers/folder.ts';
 import { foreignFiles } from '../../../tools/readers/foreign.ts';
 import { BrokenTenant, loadTenant } from '../../../tools/readers/load-tenant.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../db/database.ts';
 import { keptTenants } from '../db/schema/index.ts';
 import { digestOfKept, KeptTenants, keptLock } from './kept-tenants.ts';

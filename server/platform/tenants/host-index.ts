@@ -1,4 +1,4 @@
-import { hostFault } from '../../../engine/compile/check/server/hosts.ts';
+import { hostFault } from '../../../engine/language/compile/check/server/hosts.ts';
 import { holds } from './tenant-claims.ts';
 import type { TenantIndex } from './tenant-source.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 
 const known = new WeakMap<CompiledTenant, ReadonlySet<string>>();
 

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
 import { tenantScope } from './tenant-scope.ts';
 
 /** The tenant's text `server.<code>`, or undefined. It may contain the seconds until a retry, and `values`. */

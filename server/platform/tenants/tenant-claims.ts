@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../db/database.ts';
 import { tenantClaims } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';

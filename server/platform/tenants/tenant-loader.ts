@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { formatMessage } from '../../../engine/compile/source/message.ts';
-import { sentence } from '../../../engine/messages/language.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { formatMessage } from '../../../engine/language/compile/source/message.ts';
+import { sentence } from '../../../engine/language/messages/language.ts';
 import type { Database } from '../db/database.ts';
 import { compilerVersion } from './compiler-version.ts';
 import { KeptTenants, type KeptVersion } from './kept-tenants.ts';

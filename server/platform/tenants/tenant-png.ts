@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { TenantStore } from './tenant-store.ts';
 
 /** Renders a picture of a tenant's folder as PNG; undefined where that fails. */

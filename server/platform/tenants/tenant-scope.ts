@@ -1,7 +1,7 @@
 // The server's texts may use every format.
-import '../../../engine/rules/formats/phone-formats.ts';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type Scope, scopeOf } from '../../../engine/rules/scope.ts';
+import '../../../engine/language/rules/formats/phone-formats.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type Scope, scopeOf } from '../../../engine/language/rules/scope.ts';
 
 /** Roots of the tenant's texts on the server: the tenant, its settings and codes, and `roots`. */
 export function tenantScope(tenant: CompiledTenant, roots: Readonly<Record<string, unknown>> = {}): Scope {

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 
 /** Facts of a tenant before it is compiled. */
 export interface TenantHeader {

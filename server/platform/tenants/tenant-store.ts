@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../db/database.ts';
 import { hostsOf } from './host-index.ts';
 import { namedAssets } from './named-assets.ts';

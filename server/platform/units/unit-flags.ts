@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import { type UnitHours, units } from '../db/schema/index.ts';

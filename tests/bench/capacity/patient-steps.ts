@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 
 import { dniOf, PASSWORD, type Team } from './seed-site.ts';
 import type { Site } from './site.ts';
@@ -39,7 +39,7 @@ export async function openAgain({ visitor }: Patient): Promise<void> {
   await start({ visitor });
 }
 
-/** Calls that the page makes before it shows anything (engine/react/boot/fetch-start.ts). */
+/** Calls that the page makes before it shows anything (engine/portal/react/boot/fetch-start.ts). */
 async function start({ visitor }: Pick<Patient, 'visitor'>): Promise<void> {
   await Promise.all([visitor.get('/api/unidad/requisitos'), visitor.get('/api/auth/sesion')]);
 }

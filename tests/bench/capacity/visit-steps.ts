@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { type Received, readMessage } from '../../../call/messages.ts';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { PASSWORD } from './seed-site.ts';
 import { Visitor } from './visitor.ts';
 

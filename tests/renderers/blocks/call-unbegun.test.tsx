@@ -6,7 +6,7 @@ import { CareWorld, happen, pass } from './care-world.tsx';
 import { type CallSide, outcomesTo, showCall } from './show-call.tsx';
 
 let world: CareWorld;
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 let told: string[];
 const show = (...as: CallSide) => showCall(world, told, ...as);

@@ -2,15 +2,15 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sending } from '../../../call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../call/signal-line.ts';
-import { failureOf } from '../../../engine/calls/failure.ts';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { failureOf } from '../../../engine/language/actions/call-failure.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { openCall } from '../../../renderers/shell/open-call.ts';
 import { both } from '../../call/fakes.ts';
 import { CareWorld, happen, pass } from './care-world.tsx';
 import { type CallSide, showCall } from './show-call.tsx';
 
 let world: CareWorld;
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 let told: string[];
 const show = (...as: CallSide) => showCall(world, told, ...as);

@@ -1,11 +1,11 @@
 import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
-import type { CallResult } from '../../../engine/calls/failure.ts';
-import type { NavigationGuard } from '../../../engine/react/runtime/navigation-guard.ts';
-import { TextsContext } from '../../../engine/react/texts.ts';
-import { scopeOf } from '../../../engine/rules/scope.ts';
-import { renderText } from '../../../engine/rules/text.ts';
+import type { CallResult } from '../../../engine/language/actions/call-failure.ts';
+import { scopeOf } from '../../../engine/language/rules/scope.ts';
+import { renderText } from '../../../engine/language/rules/text.ts';
+import type { NavigationGuard } from '../../../engine/portal/react/runtime/navigation-guard.ts';
+import { TextsContext } from '../../../engine/portal/react/texts.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import type { BlockKind } from '../../../schemas/generated/node-props.ts';
 import { baseTexts as texts } from '../../../stories/base-texts.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { Block, Calls } from '../../../engine/react/runtime/registry.ts';
+import type { Block, Calls } from '../../../engine/portal/react/runtime/registry.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
 import { DeviceCheck } from '../../../renderers/blocks/DeviceCheck.tsx';
 import { Payment } from '../../../renderers/blocks/Payment.tsx';
@@ -14,7 +14,7 @@ import { CareWorld, happen, pass } from './care-world.tsx';
 import { DECLARED, given } from './declared-calls.ts';
 
 let world: CareWorld;
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 /** Every outcome of every block, answered by nothing. */
 type Outcomes = { readonly [Kind in BlockKind]: (on: Block<Kind>['on']) => void }[BlockKind] extends (

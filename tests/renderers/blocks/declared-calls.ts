@@ -1,5 +1,5 @@
-import type { CallResult } from '../../../engine/calls/failure.ts';
-import type { Calls } from '../../../engine/react/runtime/registry.ts';
+import type { CallResult } from '../../../engine/language/actions/call-failure.ts';
+import type { Calls } from '../../../engine/portal/react/runtime/registry.ts';
 import call from '../../../schemas/blocks/call.json' with { type: 'json' };
 import deviceCheck from '../../../schemas/blocks/deviceCheck.json' with { type: 'json' };
 import payment from '../../../schemas/blocks/payment.json' with { type: 'json' };

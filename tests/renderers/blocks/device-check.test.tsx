@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failureOf } from '../../../engine/calls/failure.ts';
+import { failureOf } from '../../../engine/language/actions/call-failure.ts';
 import { DeviceCheck } from '../../../renderers/blocks/DeviceCheck.tsx';
 import { CareWorld, happen, pass } from './care-world.tsx';
 
 let world: CareWorld;
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 let told: string[];
 const show = () =>

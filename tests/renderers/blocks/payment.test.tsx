@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
+import { type CallResult, failureOf } from '../../../engine/language/actions/call-failure.ts';
 import { Payment } from '../../../renderers/blocks/Payment.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { given } from './declared-calls.ts';
@@ -21,7 +21,7 @@ const payments = given('payment', {
     return answers[name]?.() ?? [null, undefined];
   },
 });
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => engine }));
 
 const FORM = { form_url: 'https://pagos.example.com/f/1', payment_request_id: 'p1' };
 const outcomes = ['begun', 'approved', 'rejected', 'unstarted', 'unready', 'failed'] as const;

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LINE_ENDED, LINE_REPLACED } from '../../../call/signal-line.ts';
-import { failureOf } from '../../../engine/calls/failure.ts';
+import { failureOf } from '../../../engine/language/actions/call-failure.ts';
 import { Queue } from '../../../renderers/blocks/Queue.tsx';
 import type { Attention } from '../../../schemas/generated/entities.ts';
 import type { BlockProps } from '../../../schemas/generated/node-props.ts';
@@ -9,7 +9,7 @@ import screenOfCare from '../../../tenants/_base/screens/videocall.json' with { 
 import { CareWorld, happen, pass } from './care-world.tsx';
 
 let world: CareWorld;
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 const WAITING: Attention = {
   id: 'a-1',

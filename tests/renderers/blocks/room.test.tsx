@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../call/signal-line.ts';
-import { failureOf } from '../../../engine/calls/failure.ts';
+import { failureOf } from '../../../engine/language/actions/call-failure.ts';
 import { Room } from '../../../renderers/blocks/Room.tsx';
 import { CareWorld, happen, pass } from './care-world.tsx';
 
 let world: CareWorld;
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 let told: string[];
 const tell = (outcome: string) => async () => void told.push(outcome);

@@ -4,7 +4,7 @@ import { TryAgain } from '../../../renderers/blocks/TryAgain.tsx';
 import { CareWorld, happen, pass } from './care-world.tsx';
 
 let world: CareWorld;
-vi.mock('../../../engine/react/hooks.ts', () => ({ useEngine: () => world.engine }));
+vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => world.engine }));
 
 beforeEach(() => {
   world = new CareWorld();

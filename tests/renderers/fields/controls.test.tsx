@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AuthoredField } from '../../../engine/forms/authored.ts';
-import { withRoot } from '../../../engine/rules/scope.ts';
-import { baseScope, oneField } from '../../engine/forms/fixtures.ts';
+import type { AuthoredField } from '../../../engine/language/forms/authored.ts';
+import { withRoot } from '../../../engine/language/rules/scope.ts';
+import { baseScope, oneField } from '../../engine/language/forms/fixtures.ts';
 import { one, sent } from './one-field.tsx';
 import { descriptionOf, isChecked, shownOption, valueIn } from './read-dom.ts';
 import { errorsAtFields, renderForm } from './render-form.tsx';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleTexts } from '../../../stories/nodes/Setting.tsx';
-import { formOf } from '../../engine/forms/fixtures.ts';
+import { formOf } from '../../engine/language/forms/fixtures.ts';
 import { passTime, resumeClock, stopClock } from '../page-clock.ts';
 import { renderForm } from './render-form.tsx';
 

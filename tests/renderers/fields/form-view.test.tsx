@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fieldId } from '../../../renderers/fields/form-context.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
 import { baseTexts as texts } from '../../../stories/base-texts.ts';
-import { baseScope, formOf, registration, validRegistration } from '../../engine/forms/fixtures.ts';
+import { baseScope, formOf, registration, validRegistration } from '../../engine/language/forms/fixtures.ts';
 import { isChecked, valueIn } from './read-dom.ts';
 import { errorsAtFields, renderForm } from './render-form.tsx';
 

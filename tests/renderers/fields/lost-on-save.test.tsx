@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formOf } from '../../engine/forms/fixtures.ts';
+import { formOf } from '../../engine/language/forms/fixtures.ts';
 import { renderForm } from './render-form.tsx';
 
 const form = formOf({

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { AuthoredField } from '../../../engine/forms/authored.ts';
-import { oneField } from '../../engine/forms/fixtures.ts';
+import type { AuthoredField } from '../../../engine/language/forms/authored.ts';
+import { oneField } from '../../engine/language/forms/fixtures.ts';
 import { renderForm } from './render-form.tsx';
 
 /** A form of one field, `probe`. */

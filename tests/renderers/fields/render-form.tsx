@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Mock, vi } from 'vitest';
-import type { CompiledForm } from '../../../engine/artifact.ts';
-import { drafts } from '../../../engine/forms/draft.ts';
+import type { CompiledForm } from '../../../engine/language/artifact.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { FormView } from '../../../renderers/fields/FormView.tsx';
 import type { FormViewProps } from '../../../renderers/fields/form-view-props.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
-import { baseScope } from '../../engine/forms/fixtures.ts';
+import { baseScope } from '../../engine/language/forms/fixtures.ts';
 import { WithTexts } from '../with-texts.tsx';
 
 /** Props that a test may set; the rest are a screen's defaults. */

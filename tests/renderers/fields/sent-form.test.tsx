@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { CompiledForm } from '../../../engine/artifact.ts';
+import type { CompiledForm } from '../../../engine/language/artifact.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
-import { formOf } from '../../engine/forms/fixtures.ts';
+import { formOf } from '../../engine/language/forms/fixtures.ts';
 import { valueIn } from './read-dom.ts';
 import { errorsAtFields, renderForm } from './render-form.tsx';
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SlotDay } from '../../../engine/slots/open-slots.ts';
+import type { SlotDay } from '../../../engine/domain/slot/open-slots.ts';
 import { type SlotPick, SlotPicker } from '../../../renderers/fields/slots/SlotPicker.tsx';
 import { Setting } from '../../../stories/nodes/Setting.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
+import { type CallResult, failureOf } from '../../../engine/language/actions/call-failure.ts';
 import { type PaymentWatch, watchPayment } from '../../../renderers/payments/watch-payment.ts';
 
 const PLAN = { first: 60_000, every: 10_000, hidden: 30_000, attempts: 20 };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../engine/react/nodes/BoundPdf.tsx';
+import '../../../engine/portal/react/nodes/BoundPdf.tsx';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { PdfWaiting } from '../../../renderers/pdf/PdfWaiting.tsx';
 import { pdfFaultOf } from '../../../renderers/pdf/pdf-fault.ts';
 import { viewerMove } from '../../../renderers/pdf/viewer-keys.ts';
 import { sharpness, sheetWidth, turned, turnedHeight, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
-import { TENANT, WORLD } from '../../engine/compile/world.ts';
+import { TENANT, WORLD } from '../../engine/language/compile/world.ts';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { WithTexts } from '../with-texts.tsx';
 import { faultsOf, openDocuments, probe } from '../words/open-documents.tsx';

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HeaderProps, LayoutProps } from '../../../engine/react/runtime/registry.ts';
+import type { HeaderProps, LayoutProps } from '../../../engine/portal/react/runtime/registry.ts';
 import { signedInNodes } from '../../../renderers/nodes/lazy.ts';
 import { BootFailure } from '../../../renderers/shell/BootFailure.tsx';
 import { Fault } from '../../../renderers/shell/Fault.tsx';

@@ -2,17 +2,17 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { splitArtifact } from '../../../engine/delivery/split-artifact.ts';
-import { Boot } from '../../../engine/react/boot/Boot.tsx';
-import { openPortal } from '../../../engine/react/boot/open-portal.tsx';
-import { plainGet } from '../../../engine/react/boot/plain-get.ts';
+import { splitArtifact } from '../../../engine/language/screens/delivery/split-artifact.ts';
+import { Boot } from '../../../engine/portal/react/boot/Boot.tsx';
+import { openPortal } from '../../../engine/portal/react/boot/open-portal.tsx';
+import { plainGet } from '../../../engine/portal/react/boot/plain-get.ts';
 import { signedInNodes } from '../../../renderers/nodes/lazy.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { BootFailure } from '../../../renderers/shell/BootFailure.tsx';
 import { Loading } from '../../../renderers/shell/Loading.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { gate } from '../../engine/fake-transport.ts';
-import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, requirements, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 
 const FLAGS = '/api/unidad/requisitos';

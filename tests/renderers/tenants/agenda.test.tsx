@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 

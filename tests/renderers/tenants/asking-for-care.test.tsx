@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOLD_AFTER } from '../../../engine/calls/asked-outside.ts';
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { TOLD_AFTER } from '../../../engine/portal/calls/asked-outside.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { bornAgo } from '../../engine/born-ago.ts';
 import { answer, type FakeBackend, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled, openPortal } from './open-tenant.tsx';
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { openDays } from '../../../engine/slots/open-slots.ts';
-import { servicePool } from '../../../engine/slots/pool.ts';
+import { openDays } from '../../../engine/domain/slot/open-slots.ts';
+import { servicePool } from '../../../engine/domain/slot/pool.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { requirements } from '../../engine/react/portal-of.tsx';
+import { requirements } from '../../engine/portal/react/portal-of.tsx';
 import { withSettings } from '../../tenants/with-settings.ts';
 import { turno } from './appointments-kit.ts';
 import { bodyOf, choose, clinic, openBooking } from './booking-page.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { openDays } from '../../../engine/slots/open-slots.ts';
-import { servicePool } from '../../../engine/slots/pool.ts';
+import { openDays } from '../../../engine/domain/slot/open-slots.ts';
+import { servicePool } from '../../../engine/domain/slot/pool.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
-import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { requirements, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
 

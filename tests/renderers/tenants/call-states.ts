@@ -1,4 +1,4 @@
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
 import { refuse } from '../../engine/fake-transport.ts';
 
 /** How a call ends that could not be answered, whatever it asked for; the waits are short, as a test lives through them. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
-import { drafts } from '../../../engine/forms/draft.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { answer, gate, refuse } from '../../engine/fake-transport.ts';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { requirements, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { ACTIVE } from './active-attention.ts';
 import { openCompiled } from './open-tenant.tsx';

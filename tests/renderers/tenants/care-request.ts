@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import type { HttpRequest } from '../../../engine/portal/calls/transport.ts';
 import { bornAgo } from '../../engine/born-ago.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
 

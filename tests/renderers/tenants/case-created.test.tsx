@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { firstSlot } from './booking-page.ts';
 import { row } from './case-kit.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import type { HttpRequest } from '../../../engine/portal/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { box, full, openCase, sent } from './case-kit.ts';
 

@@ -2,9 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { answer } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openPortal, type Portal } from './open-tenant.tsx';
 

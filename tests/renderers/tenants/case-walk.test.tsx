@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../../engine/calls/transport.ts';
+import type { HttpRequest } from '../../../engine/portal/calls/transport.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { refusalWords } from '../../../engine/checks/refusal-words.ts';
-import { compile } from '../../../engine/compile/compile.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { refusalWords } from '../../../engine/language/checks/refusal-words.ts';
+import { compile } from '../../../engine/language/compile/compile.ts';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
 

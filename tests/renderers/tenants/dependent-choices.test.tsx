@@ -2,9 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { answer } from '../../engine/fake-transport.ts';
-import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { ruralTenant, ruralWith } from '../../tenants/rural-teachers.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { FILLED } from './person-kit.ts';

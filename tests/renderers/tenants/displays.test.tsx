@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
-import { cleanValue } from '../../../engine/forms/clean.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { compile } from '../../../engine/language/compile/compile.ts';
+import { cleanValue } from '../../../engine/language/forms/clean.ts';
 import { ownColumns } from '../../../server/platform/files/export/own-columns.ts';
 import { tenantScope } from '../../../server/platform/tenants/tenant-scope.ts';
 import { answer } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { type Opening, openCompiled } from './open-tenant.tsx';
 

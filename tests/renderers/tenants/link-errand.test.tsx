@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, type FakeBackend, refuse } from '../../engine/fake-transport.ts';
-import { nobody } from '../../engine/react/portal-of.tsx';
+import { nobody } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { entryAnswer } from './appointment-link.ts';
 import { openCompiled } from './open-tenant.tsx';

@@ -3,13 +3,13 @@ import '../preload-code.ts';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { Portal as Page } from '../../../engine/react/Portal.tsx';
-import { makeRuntime, type Runtime } from '../../../engine/react/runtime/runtime.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { Portal as Page } from '../../../engine/portal/react/Portal.tsx';
+import { makeRuntime, type Runtime } from '../../../engine/portal/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
-import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, requirements, signedIn } from '../../engine/portal/react/portal-of.tsx';
 
 /** Viewers of a page. */
 export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';

@@ -6,7 +6,7 @@ import calls from '../../../schemas/calls.json' with { type: 'json' };
 import endpoints from '../../../schemas/endpoints.json' with { type: 'json' };
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { answer, type Reply } from '../../engine/fake-transport.ts';
-import { nobody } from '../../engine/react/portal-of.tsx';
+import { nobody } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { entryAnswer } from './appointment-link.ts';
 import { openCompiled } from './open-tenant.tsx';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { answer } from '../../engine/fake-transport.ts';
-import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { withSettings } from '../../tenants/with-settings.ts';
 import { openRequestOf, pick, radio, SERVICES } from './care-request.ts';
 import { openCompiled } from './open-tenant.tsx';

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
-import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { ownTenant } from '../../tenants/own-fields.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { FILLED } from './person-kit.ts';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { entryAnswer } from './appointment-link.ts';
 import { openCompiled } from './open-tenant.tsx';

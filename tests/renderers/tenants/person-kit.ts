@@ -1,5 +1,5 @@
 import { answer } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 
 const user = signedIn().user as object;
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { nobody } from '../../engine/react/portal-of.tsx';
+import { nobody } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { CONTACT, fill, fillPerson, labelled, SECRETS, SIGN_UP } from './sign-up-form.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { acceptTerms, isOff, pick, SERVICES, START, sent, services, startButton } from './care-request.ts';
 import { openCompiled } from './open-tenant.tsx';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { compile } from '../../../engine/compile/compile.ts';
+import { compile } from '../../../engine/language/compile/compile.ts';
 import osef from '../../../tenants/osef/tenant.json' with { type: 'json' };
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
 

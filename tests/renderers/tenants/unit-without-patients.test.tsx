@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { staffed } from '../../tenants/staffed.ts';
 import { openCompiled } from './open-tenant.tsx';
 

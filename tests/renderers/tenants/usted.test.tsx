@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../engine/compile/compile.ts';
+import { compile } from '../../../engine/language/compile/compile.ts';
 import { answer } from '../../engine/fake-transport.ts';
-import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { requirements, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { LAID, overLayers } from '../../tenants/over-layers.ts';
 import { openCompiled } from './open-tenant.tsx';
 

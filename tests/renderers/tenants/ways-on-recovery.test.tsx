@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { nobody } from '../../engine/react/portal-of.tsx';
+import { nobody } from '../../engine/portal/react/portal-of.tsx';
 import { passTime } from '../page-clock.ts';
 import { pasteInto } from '../paste-into.ts';
 import { BROKEN, BUSY, failing, OFFLINE, UNANSWERED } from './call-states.ts';

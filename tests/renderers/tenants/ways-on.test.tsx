@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
+import { nobody, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { entryAnswer } from './appointment-link.ts';
 import { BROKEN, BUSY, failing, OFFLINE, UNANSWERED } from './call-states.ts';

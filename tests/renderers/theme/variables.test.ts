@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BRAND_TOKENS, FIXED_COLORS } from '../../../engine/brand/tokens.ts';
+import { BRAND_TOKENS, FIXED_COLORS } from '../../../engine/domain/brand/tokens.ts';
 import { mantineVariablesCss } from '../../../renderers/theme/variables.ts';
 
 const css = mantineVariablesCss();

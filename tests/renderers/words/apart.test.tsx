@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { openDocuments, probe } from './open-documents.tsx';
 
 it('tells people of one name apart by the end of the DNI [FIXR-03]', async () => {

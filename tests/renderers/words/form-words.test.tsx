@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { CompiledField } from '../../../engine/artifact.ts';
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import type { CompiledField } from '../../../engine/language/artifact.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { compileDocuments, openDocuments, probe, stack } from './open-documents.tsx';
 

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { answer } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { type Documents, faultsOf, type Opened, openDocuments, probe, stack } from './open-documents.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 

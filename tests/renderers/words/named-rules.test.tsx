@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { openDocuments, probe, stack } from './open-documents.tsx';
 
 const RULES = { 'persona.activa': { of: 'Person', that: { var: 'subject.ativo' } } };

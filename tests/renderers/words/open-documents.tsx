@@ -1,18 +1,18 @@
 import '../preload-code.ts';
-import '../../../engine/react/nodes/BoundFilters.tsx';
+import '../../../engine/portal/react/nodes/BoundFilters.tsx';
 import '../../../renderers/fields/controls/controls.ts';
 import { act, render } from '@testing-library/react';
 import { BrowserRouter, MemoryRouter, parsePath, useLocation } from 'react-router-dom';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
-import { Portal } from '../../../engine/react/Portal.tsx';
-import { makeRuntime, type Runtime } from '../../../engine/react/runtime/runtime.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { compile } from '../../../engine/language/compile/compile.ts';
+import { Portal } from '../../../engine/portal/react/Portal.tsx';
+import { makeRuntime, type Runtime } from '../../../engine/portal/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { baseTexts } from '../../../stories/base-texts.ts';
-import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
-import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
+import { TENANT, WORLD } from '../../engine/language/compile/world.ts';
+import { requirements, signedIn } from '../../engine/portal/react/portal-of.tsx';
 
 /** Documents by file of the small world's tenant, e.g. `screens/probe.json`. */
 export type Documents = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { goBackToTenant } from '../../../engine/react/boot/go-back-to-tenant.ts';
+import { goBackToTenant } from '../../../engine/portal/react/boot/go-back-to-tenant.ts';
 import { openDocuments, probe } from './open-documents.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drafts } from '../../../engine/forms/draft.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
+import { signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { faultsOf, type Opened, openDocuments, probe, stack } from './open-documents.tsx';
 
 const FORM = {

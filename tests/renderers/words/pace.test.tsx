@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drafts } from '../../../engine/forms/draft.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { RURAL_DOCUMENTS } from '../../tenants/rural-teachers.ts';
 import { compileDocuments, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { answer } from '../../engine/fake-transport.ts';
+import { TENANT, WORLD } from '../../engine/language/compile/world.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
 const HOST = 'https://imagenes.example.org';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
-import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
-import { nobody } from '../../engine/react/portal-of.tsx';
+import { nobody } from '../../engine/portal/react/portal-of.tsx';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
 const text = (words: string, more: object = {}): object => ({ node: 'text', text: words, ...more });

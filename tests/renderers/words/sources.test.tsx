@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HttpOutcome } from '../../../engine/calls/transport.ts';
+import type { HttpOutcome } from '../../../engine/portal/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
 

@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HttpOutcome, HttpRequest } from '../../../engine/calls/transport.ts';
-import { drafts } from '../../../engine/forms/draft.ts';
+import type { HttpOutcome, HttpRequest } from '../../../engine/portal/calls/transport.ts';
+import { drafts } from '../../../engine/portal/drafts/draft.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
 

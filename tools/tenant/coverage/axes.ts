@@ -1,10 +1,10 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { addDays } from '../../../engine/dates/calendar-date.ts';
-import { putAt } from '../../../engine/forms/payload.ts';
-import { pathNames } from '../../../engine/rules/path.ts';
-import { isOperator, isRecord, operationOf } from '../../../engine/rules/rule.ts';
-import { readOwn } from '../../../engine/rules/scope.ts';
-import { ROLES } from '../../../engine/session/session-state.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { putAt } from '../../../engine/language/forms/payload.ts';
+import { pathNames } from '../../../engine/language/rules/path.ts';
+import { isOperator, isRecord, operationOf } from '../../../engine/language/rules/rule.ts';
+import { readOwn } from '../../../engine/language/rules/scope.ts';
+import { ROLES } from '../../../engine/language/screens/session-state.ts';
 import type { TableCase } from '../tables/rule-table.ts';
 
 /** A path that a rule reads, and values that may change its result. */

@@ -1,7 +1,7 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { checksOf } from '../../../engine/checks/check.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import { SHELL_PARTS } from '../../../engine/screens/shown-shell.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { checksOf } from '../../../engine/language/checks/check.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import { SHELL_PARTS } from '../../../engine/language/screens/shown-shell.ts';
 import type { Files } from '../../readers/folder.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { type Branch, branchKey, subjectIn } from './branch.ts';

@@ -1,5 +1,5 @@
-import { type Atom, waysTo } from '../../../engine/rules/check/contradiction.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { type Atom, waysTo } from '../../../engine/language/rules/check/contradiction.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { TableCase } from '../tables/rule-table.ts';
 import { type Axis, withValue } from './axes.ts';
 

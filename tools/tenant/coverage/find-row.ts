@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { contradictionIn } from '../../../engine/rules/check/contradiction.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { contradictionIn } from '../../../engine/language/rules/check/contradiction.ts';
 import type { Bench } from '../tables/bench.ts';
 import { judgeRow } from '../tables/judge-row.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';

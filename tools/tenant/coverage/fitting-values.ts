@@ -1,8 +1,8 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { NAMED } from '../../../engine/compile/language/vocabulary.ts';
-import { parseDate } from '../../../engine/dates/calendar-date.ts';
-import type { Profile } from '../../../engine/types/profile.ts';
-import { mismatch } from '../../../engine/values/mismatch.ts';
+import { parseDate } from '../../../engine/domain/dates/calendar-date.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { NAMED } from '../../../engine/language/compile/language/vocabulary.ts';
+import { mismatch } from '../../../engine/language/rules/values/mismatch.ts';
+import type { Profile } from '../../../engine/language/types/profile.ts';
 import type { TableCase } from '../tables/rule-table.ts';
 
 /** Whether a row's values are of the types that its person and its subject declare; others prove nothing. */

@@ -1,8 +1,8 @@
-import type { CompiledField, CompiledForm, CompiledTenant } from '../../../engine/artifact.ts';
-import { wholePath } from '../../../engine/compile/language/documents.ts';
-import { dependencies } from '../../../engine/rules/dependencies.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import { LOOKUP_WORDS, lookupName, optionsName, sectionName } from '../../../engine/tables/form-words.ts';
+import type { CompiledField, CompiledForm, CompiledTenant } from '../../../engine/language/artifact.ts';
+import { wholePath } from '../../../engine/language/compile/language/documents.ts';
+import { dependencies } from '../../../engine/language/rules/dependencies.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import { LOOKUP_WORDS, lookupName, optionsName, sectionName } from '../../../engine/language/tables/form-words.ts';
 import type { Files } from '../../readers/folder.ts';
 import type { TableCase } from '../tables/rule-table.ts';
 import type { Branch } from './branch.ts';

@@ -1,7 +1,7 @@
-import { isRecord } from '../../../engine/rules/rule.ts';
-import { shownMessage } from '../../../engine/tables/judge-check.ts';
-import { judgeSubject, namedCheck } from '../../../engine/tables/judge-subject.ts';
-import { subjectOf } from '../../../engine/tables/table-subject.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import { shownMessage } from '../../../engine/language/tables/judge-check.ts';
+import { judgeSubject, namedCheck } from '../../../engine/language/tables/judge-subject.ts';
+import { subjectOf } from '../../../engine/language/tables/table-subject.ts';
 import type { Bench } from '../tables/bench.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { situationOf } from '../tables/situation.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { formatDocument } from '../../../engine/compile/format-document.ts';
-import { read } from '../../../engine/compile/source/read.ts';
-import { Report } from '../../../engine/compile/source/report.ts';
+import { formatDocument } from '../../../engine/language/compile/format-document.ts';
+import { read } from '../../../engine/language/compile/source/read.ts';
+import { Report } from '../../../engine/language/compile/source/report.ts';
 import { rootFolder } from '../../readers/root-folder.ts';
 import type { TableFile } from '../tables/read-tables.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';

@@ -1,5 +1,5 @@
-import { wholePath } from '../../../engine/compile/language/documents.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import { wholePath } from '../../../engine/language/compile/language/documents.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { Files } from '../../readers/folder.ts';
 
 /** Documents of one folder as written, by path without `.json`; several where one is in pieces. */

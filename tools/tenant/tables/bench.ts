@@ -1,7 +1,7 @@
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
-import { formatMessage } from '../../../engine/compile/source/message.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { compile } from '../../../engine/language/compile/compile.ts';
+import { formatMessage } from '../../../engine/language/compile/source/message.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { Files } from '../../readers/folder.ts';
 
 /** Settings of a row, or of a tenant. */

@@ -1,14 +1,18 @@
-import { readValues } from '../../../engine/actions/read-values.ts';
-import type { CompiledForm, CompiledTenant } from '../../../engine/artifact.ts';
-import { exampleOf } from '../../../engine/forms/example-of.ts';
-import { formScope } from '../../../engine/forms/form-scope.ts';
-import { type FormValues, own } from '../../../engine/forms/form-values.ts';
-import { type ParsedSubmission, type PayloadError, parseSubmission } from '../../../engine/forms/parse-submission.ts';
-import { type Payload, payloadKeys, toPayload } from '../../../engine/forms/payload.ts';
-import { validateForm } from '../../../engine/forms/validate-form.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
-import { readValue } from '../../../engine/rules/text.ts';
+import { readValues } from '../../../engine/language/actions/read-values.ts';
+import type { CompiledForm, CompiledTenant } from '../../../engine/language/artifact.ts';
+import { exampleOf } from '../../../engine/language/forms/example-of.ts';
+import { formScope } from '../../../engine/language/forms/form-scope.ts';
+import { type FormValues, own } from '../../../engine/language/forms/form-values.ts';
+import {
+  type ParsedSubmission,
+  type PayloadError,
+  parseSubmission,
+} from '../../../engine/language/forms/parse-submission.ts';
+import { type Payload, payloadKeys, toPayload } from '../../../engine/language/forms/payload.ts';
+import { validateForm } from '../../../engine/language/forms/validate-form.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import type { Scope } from '../../../engine/language/rules/scope.ts';
+import { readValue } from '../../../engine/language/rules/text.ts';
 import { callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';
 import { acceptBody } from '../../../server/features/forms/accept-body.ts';
 import { callSchema } from '../../../server/platform/http/contract/call-schema.ts';

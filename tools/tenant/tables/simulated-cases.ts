@@ -1,10 +1,10 @@
-import { readValues } from '../../../engine/actions/read-values.ts';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type Check, checksOf, judgeAnswer } from '../../../engine/checks/check.ts';
-import { type Connector, connectorOf } from '../../../engine/checks/connector.ts';
-import { type SimulatedAnswer, simulatedOf, simulatedReply } from '../../../engine/checks/simulated.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
+import { readValues } from '../../../engine/language/actions/read-values.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type Check, checksOf, judgeAnswer } from '../../../engine/language/checks/check.ts';
+import { type Connector, connectorOf } from '../../../engine/language/checks/connector.ts';
+import { type SimulatedAnswer, simulatedOf, simulatedReply } from '../../../engine/language/checks/simulated.ts';
+import { isRecord } from '../../../engine/language/rules/rule.ts';
+import { type Scope, withRoot } from '../../../engine/language/rules/scope.ts';
 import { answerOf } from '../../../server/features/eligibility/connectors/answer.ts';
 import { entitiesOf } from '../../../server/features/eligibility/connectors/declared.ts';
 import { ConnectorFault } from '../../../server/platform/outbound/connector-fault.ts';

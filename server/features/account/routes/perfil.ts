@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { initialValues } from '../../../../engine/forms/initial-values.ts';
-import { scopeOf } from '../../../../engine/rules/scope.ts';
+import { initialValues } from '../../../../engine/language/forms/initial-values.ts';
+import { scopeOf } from '../../../../engine/language/rules/scope.ts';
 import { PORTAL_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { PersonRow } from '../../../platform/db/person-row.ts';

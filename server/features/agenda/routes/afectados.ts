@@ -1,4 +1,4 @@
-import { instantIn, ZONE } from '../../../../engine/dates/zone.ts';
+import { instantIn, ZONE } from '../../../../engine/domain/dates/zone.ts';
 import { PROFESSIONALS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';

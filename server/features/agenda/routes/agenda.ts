@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../../engine/dates/calendar-date.ts';
+import { addDays, daysBetween } from '../../../../engine/domain/dates/calendar-date.ts';
 import { PROFESSIONALS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';

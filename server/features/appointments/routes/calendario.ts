@@ -1,5 +1,5 @@
 import { isFreed } from '../../../../engine/domain/appointment/appointment.ts';
-import { API_WORDS } from '../../../../engine/messages/api.ts';
+import { API_WORDS } from '../../../../engine/language/messages/api.ts';
 import { PATIENTS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../../engine/dates/calendar-date.ts';
+import { daysBetween } from '../../../../engine/domain/dates/calendar-date.ts';
 import { ACCOUNTS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { namedFile } from '../../../../engine/forms/file-limits.ts';
-import type { Payload } from '../../../../engine/forms/payload.ts';
-import { canonicalDni } from '../../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../../engine/domain/identity/dni.ts';
+import { namedFile } from '../../../../engine/language/forms/file-limits.ts';
+import type { Payload } from '../../../../engine/language/forms/payload.ts';
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
 import { ART_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';

@@ -1,5 +1,5 @@
-import type { Payload } from '../../../../engine/forms/payload.ts';
-import { canonicalDni } from '../../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../../engine/domain/identity/dni.ts';
+import type { Payload } from '../../../../engine/language/forms/payload.ts';
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
 import { ART_USERS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';

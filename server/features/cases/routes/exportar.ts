@@ -1,5 +1,5 @@
-import { todayIn, ZONE } from '../../../../engine/dates/zone.ts';
-import { API_WORDS } from '../../../../engine/messages/api.ts';
+import { todayIn, ZONE } from '../../../../engine/domain/dates/zone.ts';
+import { API_WORDS } from '../../../../engine/language/messages/api.ts';
 import { ART_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { longCsvOf } from '../../../platform/files/export/csv.ts';

@@ -1,4 +1,4 @@
-import { namedFile } from '../../../../engine/forms/file-limits.ts';
+import { namedFile } from '../../../../engine/language/forms/file-limits.ts';
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
 import { ART_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';

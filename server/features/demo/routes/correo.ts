@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wallTimeIn, ZONE } from '../../../../engine/dates/zone.ts';
+import { wallTimeIn, ZONE } from '../../../../engine/domain/dates/zone.ts';
 import { rootFolder } from '../../../../tools/readers/root-folder.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';

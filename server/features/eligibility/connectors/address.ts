@@ -1,6 +1,6 @@
-import { writeAddress } from '../../../../engine/checks/address.ts';
-import type { Connector } from '../../../../engine/checks/connector.ts';
-import { publicHost } from '../../../../engine/checks/public-host.ts';
+import { writeAddress } from '../../../../engine/language/checks/address.ts';
+import type { Connector } from '../../../../engine/language/checks/connector.ts';
+import { publicHost } from '../../../../engine/language/checks/public-host.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
 import type { Secrets } from '../../../platform/outbound/secrets.ts';
 

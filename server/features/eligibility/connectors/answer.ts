@@ -1,9 +1,14 @@
-import type { Connector } from '../../../../engine/checks/connector.ts';
-import { AmbiguousAnswer, type AnswerPart, readAnswer, UnknownAnswer } from '../../../../engine/checks/read-answer.ts';
-import type { Reply } from '../../../../engine/checks/read-reply.ts';
-import { truth } from '../../../../engine/rules/evaluate.ts';
-import { scopeOf } from '../../../../engine/rules/scope.ts';
-import type { NamedProfiles } from '../../../../engine/types/profile.ts';
+import type { Connector } from '../../../../engine/language/checks/connector.ts';
+import {
+  AmbiguousAnswer,
+  type AnswerPart,
+  readAnswer,
+  UnknownAnswer,
+} from '../../../../engine/language/checks/read-answer.ts';
+import type { Reply } from '../../../../engine/language/checks/read-reply.ts';
+import { truth } from '../../../../engine/language/rules/evaluate.ts';
+import { scopeOf } from '../../../../engine/language/rules/scope.ts';
+import type { NamedProfiles } from '../../../../engine/language/types/profile.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
 import { declaredAnswer, withLists } from './declared.ts';
 

@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../../engine/artifact.ts';
-import { type Connector, connectorOf } from '../../../../engine/checks/connector.ts';
-import { simulatedOf } from '../../../../engine/checks/simulated.ts';
+import type { CompiledTenant } from '../../../../engine/language/artifact.ts';
+import { type Connector, connectorOf } from '../../../../engine/language/checks/connector.ts';
+import { simulatedOf } from '../../../../engine/language/checks/simulated.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
 import { type Exchanged, exchange, type Outgoing } from '../../../platform/outbound/exchange.ts';
 import { type OutsideKind, outside } from '../../../platform/outbound/outside.ts';

@@ -1,12 +1,12 @@
-import type { CompiledTenant } from '../../../../engine/artifact.ts';
-import type { Parameters } from '../../../../engine/checks/connector.ts';
-import { profileOfType } from '../../../../engine/compile/language/type-words.ts';
-import { NAMED } from '../../../../engine/compile/language/vocabulary.ts';
-import { isRecord } from '../../../../engine/rules/rule.ts';
-import { withOwnTypes } from '../../../../engine/types/own-types.ts';
-import type { NamedProfiles, Profile } from '../../../../engine/types/profile.ts';
-import { dereferenced } from '../../../../engine/types/reference.ts';
-import { mismatch } from '../../../../engine/values/mismatch.ts';
+import type { CompiledTenant } from '../../../../engine/language/artifact.ts';
+import type { Parameters } from '../../../../engine/language/checks/connector.ts';
+import { profileOfType } from '../../../../engine/language/compile/language/type-words.ts';
+import { NAMED } from '../../../../engine/language/compile/language/vocabulary.ts';
+import { isRecord } from '../../../../engine/language/rules/rule.ts';
+import { mismatch } from '../../../../engine/language/rules/values/mismatch.ts';
+import { withOwnTypes } from '../../../../engine/language/types/own-types.ts';
+import type { NamedProfiles, Profile } from '../../../../engine/language/types/profile.ts';
+import { dereferenced } from '../../../../engine/language/types/reference.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
 
 /** The entities of a tenant, including its own fields. */

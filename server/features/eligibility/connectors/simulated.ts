@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connector } from '../../../../engine/checks/connector.ts';
-import type { Reply } from '../../../../engine/checks/read-reply.ts';
-import { askedAbout, keyFor, type SimulatedAnswer, simulatedReply } from '../../../../engine/checks/simulated.ts';
+import type { Connector } from '../../../../engine/language/checks/connector.ts';
+import type { Reply } from '../../../../engine/language/checks/read-reply.ts';
+import {
+  askedAbout,
+  keyFor,
+  type SimulatedAnswer,
+  simulatedReply,
+} from '../../../../engine/language/checks/simulated.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { refusalWords } from '../../../../engine/checks/refusal-words.ts';
+import { refusalWords } from '../../../../engine/language/checks/refusal-words.ts';
 import { VISITORS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';

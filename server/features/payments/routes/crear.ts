@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../../engine/language/artifact.ts';
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
 import { PORTAL_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';

@@ -1,4 +1,4 @@
-import type { CompiledTenant } from '../../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../../engine/language/artifact.ts';
 import { PORTAL_USERS } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';

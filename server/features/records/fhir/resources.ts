@@ -1,4 +1,4 @@
-import { canonicalDni } from '../../../../engine/identity/dni.ts';
+import { canonicalDni } from '../../../../engine/domain/identity/dni.ts';
 import { numberOf } from '../../../platform/db/phone-numbers.ts';
 import type { HealthRecord, RecordConsultation, RecordDocument } from '../record-of.ts';
 import { fhirId } from './fhir-id.ts';

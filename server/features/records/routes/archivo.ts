@@ -1,4 +1,4 @@
-import { API_WORDS } from '../../../../engine/messages/api.ts';
+import { API_WORDS } from '../../../../engine/language/messages/api.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { ASKED_PATIENTS } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';

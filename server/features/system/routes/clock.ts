@@ -1,4 +1,4 @@
-import { parseInstant } from '../../../../engine/dates/instant.ts';
+import { parseInstant } from '../../../../engine/domain/dates/instant.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { operatorMessage } from '../../../../engine/messages/operator.ts';
+import { operatorMessage } from '../../../../engine/language/messages/operator.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import type { Route } from '../../../platform/http/route.ts';
 

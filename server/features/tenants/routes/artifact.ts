@@ -1,6 +1,6 @@
-import type { CompiledTenant } from '../../../../engine/artifact.ts';
-import { AREAS, type Area } from '../../../../engine/delivery/area.ts';
-import { splitArtifact } from '../../../../engine/delivery/split-artifact.ts';
+import type { CompiledTenant } from '../../../../engine/language/artifact.ts';
+import { AREAS, type Area } from '../../../../engine/language/screens/delivery/area.ts';
+import { splitArtifact } from '../../../../engine/language/screens/delivery/split-artifact.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';

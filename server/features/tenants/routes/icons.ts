@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CompiledTenant } from '../../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../../engine/language/artifact.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';

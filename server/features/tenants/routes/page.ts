@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledTenant } from '../../../../engine/artifact.ts';
+import type { CompiledTenant } from '../../../../engine/language/artifact.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import { inTime } from '../../../platform/db/in-time.ts';

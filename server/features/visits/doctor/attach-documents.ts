@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm';
-import { MAX_FILES } from '../../../../engine/forms/file-limits.ts';
+import { MAX_FILES } from '../../../../engine/language/forms/file-limits.ts';
 import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { attentionDocuments, documents } from '../../../platform/db/schema/index.ts';

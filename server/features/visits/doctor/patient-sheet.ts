@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { seenText } from '../../../../engine/values/readable-text.ts';
+import { seenText } from '../../../../engine/language/rules/values/readable-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   CONDITIONS,

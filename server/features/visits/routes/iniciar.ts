@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { seenText } from '../../../../engine/values/readable-text.ts';
+import { seenText } from '../../../../engine/language/rules/values/readable-text.ts';
 import { VISITORS } from '../../../platform/core/access.ts';
 import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import type { PersonRow } from '../../../platform/db/person-row.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Channel, FilledTemplate } from '../../../../engine/checks/channels.ts';
+import type { Channel, FilledTemplate } from '../../../../engine/language/checks/channels.ts';
 import { instant, unitColumn } from './columns.ts';
 
 /** `pending` waits for its next try, `sent` was accepted by the mail server, `failed` gave up. */

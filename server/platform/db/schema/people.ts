@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Channel } from '../../../../engine/checks/channels.ts';
+import type { Channel } from '../../../../engine/language/checks/channels.ts';
 import { spanishOrder } from '../spanish.ts';
 import { instant, unitColumn } from './columns.ts';
 

@@ -1,7 +1,7 @@
-import type { CompiledField, CompiledTenant } from '../../../../engine/artifact.ts';
-import { optionsOf } from '../../../../engine/forms/options.ts';
-import { isRecord } from '../../../../engine/rules/rule.ts';
-import type { OwnEntity } from '../../../../engine/types/profile.ts';
+import type { CompiledField, CompiledTenant } from '../../../../engine/language/artifact.ts';
+import { optionsOf } from '../../../../engine/language/forms/options.ts';
+import { isRecord } from '../../../../engine/language/rules/rule.ts';
+import type { OwnEntity } from '../../../../engine/language/types/profile.ts';
 import { type CallForms, callForms, type FormCall } from '../../../../schemas/generated/call-forms.ts';
 import { type Column, columnOf } from './shown-table.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CompiledScreen, CompiledTenant, Rule } from '../../../../engine/artifact.ts';
-import { truth } from '../../../../engine/rules/evaluate.ts';
-import { isRecord } from '../../../../engine/rules/rule.ts';
-import type { Scope } from '../../../../engine/rules/scope.ts';
-import { renderText } from '../../../../engine/rules/text.ts';
+import type { CompiledScreen, CompiledTenant, Rule } from '../../../../engine/language/artifact.ts';
+import { truth } from '../../../../engine/language/rules/evaluate.ts';
+import { isRecord } from '../../../../engine/language/rules/rule.ts';
+import type { Scope } from '../../../../engine/language/rules/scope.ts';
+import { renderText } from '../../../../engine/language/rules/text.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 
 /** A cell of a sheet: a text, or the text of a date or number with its value. */

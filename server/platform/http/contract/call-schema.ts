@@ -1,6 +1,6 @@
-import { OWN_FIELDS } from '../../../../engine/forms/own-name.ts';
-import { API_WORDS } from '../../../../engine/messages/api.ts';
-import { filled } from '../../../../engine/messages/compiler-words.ts';
+import { OWN_FIELDS } from '../../../../engine/language/forms/own-name.ts';
+import { API_WORDS } from '../../../../engine/language/messages/api.ts';
+import { filled } from '../../../../engine/language/messages/compiler-words.ts';
 import calls from '../../../../schemas/calls.json' with { type: 'json' };
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
 import { answerSchema, type JsonSchema, requestSchema } from './profile-schema.ts';

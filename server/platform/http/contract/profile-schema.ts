@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../../../../engine/forms/unfilled.ts';
+import { LONGEST_TEXT } from '../../../../engine/language/forms/unfilled.ts';
 import entities from '../../../../schemas/entities.json' with { type: 'json' };
 import { LARGEST_INTEGER } from '../../db/schema/columns.ts';
 

@@ -1,6 +1,6 @@
-import { MAX_FILE_BYTES } from '../../../../engine/forms/file-limits.ts';
-import { API_WORDS } from '../../../../engine/messages/api.ts';
-import { filled } from '../../../../engine/messages/compiler-words.ts';
+import { MAX_FILE_BYTES } from '../../../../engine/language/forms/file-limits.ts';
+import { API_WORDS } from '../../../../engine/language/messages/api.ts';
+import { filled } from '../../../../engine/language/messages/compiler-words.ts';
 import { type CallName, callSchema, type RouteSchema } from './call-schema.ts';
 import type { JsonSchema } from './profile-schema.ts';
 

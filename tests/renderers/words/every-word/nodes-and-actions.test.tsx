@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { schemaAt, schemaFile } from '../../../../engine/compile/language/schemas.ts';
-import { Shape } from '../../../../engine/compile/language/shape.ts';
+import { schemaAt, schemaFile } from '../../../../engine/language/compile/language/schemas.ts';
+import { Shape } from '../../../../engine/language/compile/language/shape.ts';
 import { blocks } from '../../../../renderers/blocks/index.ts';
 import { answer } from '../../../engine/fake-transport.ts';
 import { openDocuments, probe, stack } from '../open-documents.tsx';

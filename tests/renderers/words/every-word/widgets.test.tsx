@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { schemaFile } from '../../../../engine/compile/language/schemas.ts';
+import { schemaFile } from '../../../../engine/language/compile/language/schemas.ts';
 import { openDocuments, probe, stack } from '../open-documents.tsx';
 import { missing } from './missing.ts';
 import { isElsewhere } from './proof.ts';

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../../../engine/artifact.ts';
-import { namedFile } from '../../../../../engine/forms/file-limits.ts';
+import type { CompiledTenant } from '../../../../../engine/language/artifact.ts';
+import { namedFile } from '../../../../../engine/language/forms/file-limits.ts';
 import type { CallRequests } from '../../../../../schemas/generated/call-requests.ts';
 import { PROFESSIONALS } from '../../../../platform/core/access.ts';
 import { AppError } from '../../../../platform/core/app-error.ts';

@@ -1,5 +1,5 @@
-import type { CompiledTenant } from '../../../../../engine/artifact.ts';
-import { seenText } from '../../../../../engine/values/readable-text.ts';
+import type { CompiledTenant } from '../../../../../engine/language/artifact.ts';
+import { seenText } from '../../../../../engine/language/rules/values/readable-text.ts';
 import { AppError } from '../../../../platform/core/app-error.ts';
 import type { DraftTexts } from '../draft.ts';
 

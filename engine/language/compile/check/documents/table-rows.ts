@@ -1,0 +1,47 @@
+import { parseMoment } from '../../../../domain/dates/moment.ts';
+import { THINGS } from '../../../messages/compiler-words.ts';
+import { mismatch } from '../../../rules/values/mismatch.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+import { ruleAt } from '../values/expressions.ts';
+
+/** Words about a person that are no part of their record. */
+const SITUATION: readonly string[] = ['role', 'scope', 'age'];
+
+/** Checks people, moment and settings of a row: the same in every table. */
+export function checkRow(row: Tree, context: Context): void {
+  const people = [entry(row, 'person'), entry(row, 'subject'), ...items(entry(row, 'family'))];
+  for (const person of people) for (const [key, value] of entries(person)) checkPerson(key, value, context);
+  checkMoment(entry(row, 'now'), context);
+  const when = entry(row, 'when');
+  if (when !== undefined) ruleAt(when, context.globals, context, 'allowed', { type: 'boolean' });
+}
+
+/** Checks that a text is a moment. */
+export function checkMoment(tree: Tree | undefined, { report }: Context): void {
+  const found = text(tree);
+  if (tree !== undefined && found !== undefined && parseMoment(found) === undefined)
+    report.add('LNG-264', tree.at, { found });
+}
+
+/** Checks that a word about a person is one of their record, with a value of its type. */
+function checkPerson(key: string, value: Tree, { own, named, report }: Context): void {
+  if (SITUATION.includes(key)) return;
+  const person = named.Person;
+  const record = person !== undefined && 'properties' in person ? Object.entries(person.properties) : [];
+  const known = new Map<string, Profile>([
+    ...record.filter(([name]) => !['id', 'ref', 'role', 'own'].includes(name)),
+    ...Object.entries(own.person).map(([name, profile]): [string, Profile] => [`own.${name}`, profile]),
+  ]);
+  const wanted = known.get(key);
+  if (wanted === undefined) {
+    reportUnknownName(report, value.key ?? value.at, THINGS.data, key, [...SITUATION, ...known.keys()]);
+    return;
+  }
+  const found = plain(value);
+  if (found === null || mismatch(found, wanted, named) === undefined) return;
+  report.add('LNG-173', value.at, { key, found: JSON.stringify(found), wanted: describeType(wanted) });
+}

@@ -1,0 +1,129 @@
+import { readReply } from '../../../checks/read-reply.ts';
+import { ABOUT_NAMES } from '../../../checks/simulated.ts';
+import { named, THINGS } from '../../../messages/compiler-words.ts';
+import { truth } from '../../../rules/evaluate.ts';
+import { RuleFault } from '../../../rules/fault.ts';
+import { pathNames } from '../../../rules/path.ts';
+import { scopeOf } from '../../../rules/scope.ts';
+import { mismatch } from '../../../rules/values/mismatch.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { dereferenced } from '../../../types/reference.ts';
+import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, withRoot } from '../context/env.ts';
+import { textAt } from '../values/expressions.ts';
+
+/** Words that say how a check ends, beside the names of its refusals. */
+const ENDS = ['passes', 'refused', 'unknown'] as const;
+
+/**
+ * Checks simulated.json (FIXL-15): its connectors exist and send a value that identifies the person, its answers have
+ * the declared types.
+ */
+export function checkSimulated(env: Env, context: Context): void {
+  const connectors = entries(documentOf(context.documents, 'connectors'));
+  for (const [name, answers] of entries(documentOf(context.documents, 'simulated'))) {
+    const connector = connectors.get(name);
+    if (connector === undefined) {
+      reportUnknownName(context.report, answers.key ?? answers.at, THINGS.connector, name, connectors.keys());
+      continue;
+    }
+    const sends = profileOfDeclarations(entry(connector, 'sends'), saysNullable);
+    if (!saysWhom(sends, context))
+      context.report.add('LNG-095', answers.key ?? answers.at, { what: named('connector', name) });
+    const given = withRoot(env, 'with', sends);
+    for (const answer of entries(answers).values()) {
+      for (const one of textsIn(entry(answer, 'body'))) textAt(one, given, context);
+      answerAt(answer, name, connector, context);
+      for (const [key, value] of entries(entry(answer, 'about'))) aboutAt(key, value, context);
+      for (const [check, end] of entries(entry(answer, 'expect'))) expectedAt(check, end, name, context);
+    }
+  }
+}
+
+/** Whether the first value sent is a single one, or a person with a documento. */
+function saysWhom(sends: Profile, { named: entities }: Context): boolean {
+  const [first] = 'properties' in sends ? Object.values(sends.properties) : [];
+  const shape = first === undefined ? undefined : dereferenced(first, entities);
+  if (shape === undefined || shape.type === 'array') return false;
+  return shape.type !== 'object' || Object.hasOwn(shape.properties, 'documento');
+}
+
+/** An answer that the connector takes as one is of the types it declares. */
+function answerAt(answer: Tree, name: string, connector: Tree, { report, named: entities }: Context): void {
+  const status = entry(answer, 'status');
+  const body = entry(answer, 'body');
+  const code = status?.kind === 'leaf' && typeof status.value === 'number' ? status.value : 200;
+  const reply = { status: code, body: body === undefined ? undefined : plain(body) };
+  const paths = [...entries(entry(connector, 'answer'))];
+  const values = Object.fromEntries(
+    // Leave searches to `tenant test`: their result depends on the person of the case.
+    paths.map(([part, path]) => [part, readReply(reply, pathNames(text(path) ?? '') ?? []) ?? null]),
+  );
+  if (!taken(entry(connector, 'ok'), code, values)) return;
+  const types = profileOfDeclarations(entry(connector, 'types'), saysNullable);
+  for (const [part, path] of paths.filter(([, one]) => one.kind === 'leaf')) {
+    const wanted: Profile = ('properties' in types ? types.properties[part] : undefined) ?? {
+      type: 'string',
+      nullable: true,
+    };
+    const value = values[part];
+    // The value of a placeholder is unknown until the connector is called.
+    const open = typeof value === 'string' && value.includes('{{') && 'type' in wanted && wanted.type === 'string';
+    if (open || mismatch(value, wanted, entities, 'ignore') === undefined) continue;
+    const args = { part, path: text(path) ?? '', what: named('connector', name), found: JSON.stringify(value) };
+    report.add('LNG-096', (body ?? answer).at, { ...args, wanted: describeType(wanted) });
+  }
+}
+
+/** Returns whether the connector accepts an answer with that status; a refused answer simulates a failing service. */
+function taken(ok: Tree | undefined, status: number, answer: Readonly<Record<string, unknown>>): boolean {
+  if (ok === undefined) return status < 300;
+  try {
+    return truth(plain(ok), scopeOf({ answer, status })) === true;
+  } catch (error) {
+    // Another check reports a malformed rule.
+    if (error instanceof RuleFault) return false;
+    throw error;
+  }
+}
+
+/** Checks that `about` names a property of a person's record, with a value of its type. */
+function aboutAt(key: string, value: Tree, { own, named: entities, report }: Context): void {
+  const known: ReadonlyMap<string, Profile> = new Map<string, Profile>([
+    ...ABOUT_NAMES.map((name) => [name, { type: 'string' }] as const),
+    ...Object.entries(own.person).map(([name, profile]) => [`own.${name}`, profile] as const),
+  ]);
+  const wanted = known.get(key);
+  if (wanted === undefined) {
+    reportUnknownName(report, value.key ?? value.at, THINGS.data, key, known.keys());
+    return;
+  }
+  if (mismatch(plain(value), wanted, entities, 'refuse') === undefined) return;
+  report.add('LNG-173', value.at, { key, found: JSON.stringify(plain(value)), wanted: describeType(wanted) });
+}
+
+function expectedAt(name: string, end: Tree, connector: string, { documents, report }: Context): void {
+  const asking = [...entries(documentOf(documents, 'checks'))].filter(
+    ([, check]) => text(entry(check, 'call')) === connector,
+  );
+  const check = asking.find(([id]) => id === name)?.[1];
+  if (check === undefined) {
+    const ids = asking.map(([id]) => id);
+    reportUnknownName(report, end.key ?? end.at, THINGS.check, name, ids);
+    return;
+  }
+  const known = [...ENDS, ...entries(entry(check, 'refusals')).keys()];
+  const found = text(end) ?? '';
+  if (!known.includes(found)) reportUnknownName(report, end.at, THINGS.refusal, found, known);
+}
+
+function textsIn(tree: Tree | undefined): readonly Tree[] {
+  if (tree === undefined) return [];
+  if (tree.kind === 'leaf') return typeof tree.value === 'string' ? [tree] : [];
+  return (tree.kind === 'list' ? tree.items : [...tree.entries.values()]).flatMap(textsIn);
+}

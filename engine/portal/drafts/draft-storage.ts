@@ -1,0 +1,54 @@
+import { isRecord } from '../../language/rules/rule.ts';
+
+/** Storage in which drafts outlive the page. Never throws: without browser storage, drafts last as long as the page. */
+export interface DraftStorage {
+  readonly read: (key: string) => unknown;
+  readonly write: (key: string, draft: object) => void;
+  readonly remove: (key: string) => void;
+  /** Removes all drafts except those whose key starts with `but`; an empty `but` keeps none of them. */
+  readonly clear: (but?: string) => void;
+  /** Keys of stored drafts that start with a prefix. */
+  readonly keys: (beginning: string) => readonly string[];
+}
+
+/** Lifetime of a draft in milliseconds: short, because the next user of a shared computer must find nothing. */
+const LIFE = 30 * 60_000;
+/** Lifetime of an owner's draft: it outlives an expired session and the following sign-in. */
+const OWNED_LIFE = 2 * 3_600_000;
+const PREFIX = 'draft:';
+/** Prefix of the keys of drafts with an owner; the owner's name follows. */
+export const OWNED = 'own:';
+
+/** Makes a draft storage over a web storage; `open` returns that storage, or throws where the browser forbids it. */
+export function makeDraftStorage(open: () => Storage, now: () => number): DraftStorage {
+  const attempt = <Value>(work: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return work(open());
+    } catch {
+      return undefined;
+    }
+  };
+  const remove = (key: string) => attempt((storage) => storage.removeItem(PREFIX + key));
+  return {
+    read(key) {
+      const found: unknown = attempt((storage) => JSON.parse(storage.getItem(PREFIX + key) ?? 'null'));
+      if (!isRecord(found) || typeof found.at !== 'number') return undefined;
+      if (Math.abs(now() - found.at) < (key.startsWith(OWNED) ? OWNED_LIFE : LIFE)) return found.draft;
+      remove(key);
+      return undefined;
+    },
+    write: (key, draft) => attempt((storage) => storage.setItem(PREFIX + key, JSON.stringify({ at: now(), draft }))),
+    remove,
+    clear: (but = '') =>
+      attempt((storage) => {
+        const stays = (key: string) => but !== '' && key.startsWith(PREFIX + but);
+        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && !stays(key)) storage.removeItem(key);
+      }),
+    keys: (beginning) =>
+      attempt((storage) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith(PREFIX + beginning))
+          .map((key) => key.slice(PREFIX.length)),
+      ) ?? [],
+  };
+}

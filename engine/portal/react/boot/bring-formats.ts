@@ -1,0 +1,30 @@
+import { letServerJudgePhones } from '../../../domain/identity/phone-judge.ts';
+
+const phones = () => import('../../../language/rules/formats/phone-formats.ts');
+
+/** Texts that are written by formats whose code waits, as documents say it, and that code. */
+const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[] = [[/\|\s*whatsapp\b/, phones]];
+
+/** Fields whose format is judged by code that waits. */
+const JUDGING = /"format":"phone"/;
+
+/**
+ * Fetches the code of formats that wait, for documents that write by them, before anything of those is drawn: a text is
+ * written at once or not at all. No one waits for the judge of telephones, which visitors need for signing up only: until
+ * it is here, and where it cannot be fetched, the server judges alone ({@link bringPhoneJudge}).
+ * @returns whether all they need is there
+ */
+export async function bringFormats(documents: unknown): Promise<boolean> {
+  const json = JSON.stringify(documents);
+  if (JUDGING.test(json)) letServerJudgePhones();
+  const wanted = WAITING.flatMap(([by, fetch]) => (by.test(json) ? fetch() : []));
+  return Promise.all(wanted).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Fetches the judge of telephones for a box that asks for one. */
+export function bringPhoneJudge(): void {
+  void phones().catch(() => undefined);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import type { CallerParts } from '../../calls/caller.ts';
+import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
+import { openTabChannel } from '../../session/tab-channel.ts';
+import { Portal } from '../Portal.tsx';
+import type { Registry } from '../runtime/registry.ts';
+import { makeRuntime, type Runtime } from '../runtime/runtime.ts';
+import type { Start } from './fetch-start.ts';
+import { openTransport } from './open-transport.ts';
+import { renewAhead } from './renew-ahead.ts';
+
+/**
+ * Opens the portal in the browser, with its address, tabs and locks, and calls over the network. With a session it waits
+ * for the code of data and for decrypted drafts, so that the first render is complete.
+ */
+export async function openPortal(
+  start: Start,
+  registry: Registry,
+  answerProblem: CallerParts['answerProblem'] | undefined,
+): Promise<ReactNode> {
+  const { id, unit } = start.artifact;
+  const runtime: Runtime = makeRuntime({
+    ...start,
+    transport: openTransport(id, () => runtime),
+    registry,
+    tabs: openTabChannel(unit),
+    locks: navigator.locks,
+    answerProblem,
+  });
+  renewAhead(runtime, window.location.pathname);
+  // A failed chunk is fetched again by the screen, which reports the failure.
+  if (start.area !== undefined) await Promise.all([runtime.loadData(), tabDrafts.unlocking()]).catch(() => undefined);
+  return (
+    <BrowserRouter>
+      <Portal runtime={runtime} />
+    </BrowserRouter>
+  );
+}

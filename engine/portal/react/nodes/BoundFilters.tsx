@@ -1,0 +1,78 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Submit } from '../../../../schemas/generated/document-types.ts';
+import type { Binding } from '../../../../schemas/resolved.ts';
+import type { Filled } from '../../../language/actions/submit-form.ts';
+import type { CompiledForm } from '../../../language/artifact.ts';
+import type { Resolving } from '../resolve/resolving.ts';
+import { useResolved } from '../resolve/use-resolved.ts';
+import { useRuntime, useViewScope } from '../runtime/contexts.ts';
+import { NodeFault } from './NodeFault.tsx';
+import type { SpecialProps } from './special-props.ts';
+import { useFormProps } from './use-form-props.ts';
+
+/** A form that fills the address or state: applying writes its fields there, by name. */
+export function BoundFilters({ node, props }: SpecialProps): ReactNode {
+  const { artifact } = useRuntime();
+  const id = String(node.form);
+  const form = Object.hasOwn(artifact.forms, id) ? artifact.forms[id] : undefined;
+  return form === undefined ? (
+    <NodeFault code={id} missing={true} />
+  ) : (
+    <KnownFilters form={form} node={node} props={props} />
+  );
+}
+
+function KnownFilters({
+  form,
+  node,
+  props,
+}: Pick<SpecialProps, 'node' | 'props'> & { readonly form: CompiledForm }): ReactNode {
+  const { registry } = useRuntime();
+  const { screenRuntime } = useViewScope();
+  const target = props.bind === 'state' ? 'state' : 'query';
+  const names = useMemo(() => Object.keys(form.fields), [form]);
+  const values = useResolved(
+    useCallback(
+      (at: Omit<Resolving, 'draw'>) => Object.fromEntries(names.map((name) => [name, at.scope.read([target, name])])),
+      [names, target],
+    ),
+  );
+  const write = useCallback(
+    (filled: Readonly<Record<string, unknown>>) => {
+      // An unticked box sets no filter: it never asks for rows without the property.
+      for (const name of names) screenRuntime.write(target, name, filled[name] === false ? undefined : filled[name]);
+    },
+    [screenRuntime, names, target],
+  );
+  const send = useCallback(
+    async (_: Submit, filled: Filled) => {
+      write(filled.values);
+      return { sent: true, errors: {} };
+    },
+    [write],
+  );
+  const applied = useMemo<CompiledForm>(
+    () => ({
+      ...form,
+      submit: form.submit ?? { label: String(props.apply ?? props.label), style: 'primary' },
+      // A filter stores nothing: its values show a list in another way, and is chosen again by one touch.
+      unguarded: 'filters',
+    }),
+    [form, props.apply, props.label],
+  );
+  const formProps = useFormProps({ form: applied, node, initial: values, mode: 'edit', layout: 'plain', send });
+  const { filters: Filters } = registry.nodes;
+  return (
+    <Filters
+      form={formProps}
+      as={props.as === 'popover' ? 'popover' : 'panel'}
+      label={String(props.label)}
+      apply={typeof props.apply === 'string' ? props.apply : undefined}
+      clear={typeof props.clear === 'string' ? props.clear : undefined}
+      active={Object.values(values).filter((value) => value !== undefined && value !== null && value !== '').length}
+      onClear={() => write({})}
+      opened={props.opened as Binding<boolean> | undefined}
+      saved={typeof props.saved === 'string' ? { title: props.saved, form: form.id, apply: write } : undefined}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import type { Getter } from 'jotai';
+import type { ConfirmRequest } from '../../../language/actions/host.ts';
+import type { CompiledForm } from '../../../language/artifact.ts';
+import { type FormValues, sameValue } from '../../../language/forms/form-values.ts';
+import type { Scope } from '../../../language/rules/scope.ts';
+import { draftKey, drafts, holdsInput } from '../../drafts/draft.ts';
+import type { Store } from '../data/store.ts';
+import type { OpenForms } from './open-forms.ts';
+
+/** A form as it stands now. */
+export interface GuardedForm {
+  readonly form: CompiledForm;
+  readonly elementId: string;
+  readonly scope: Scope;
+  readonly mode: 'edit' | 'view';
+  /** Answers of steps before it, which would be lost with it. */
+  readonly earlier: boolean;
+  /** Whether the rules of its place show it for editing. */
+  readonly shows: (get: Getter) => boolean;
+  /** The stored values that it edits, as the document names them. */
+  readonly about: (get: Getter) => unknown;
+}
+
+/** Assumes other values of a screen, without any request. @returns restores the present ones */
+export type Suppose = () => () => void;
+
+/** The forms of a screen or dialog whose input would be lost without a question. Every form is one, unless it says why not. */
+export interface UnsavedForms {
+  /** Guards a form from now on. @returns ends it */
+  readonly add: (now: () => GuardedForm) => () => void;
+  /** Whether a form holds input that was not sent; with `suppose`, one that the other values would take away. */
+  readonly any: (suppose?: Suppose) => boolean;
+  /** Whether this form holds input that was not sent. */
+  readonly holds: (form: string) => boolean;
+  /** Marks the current input of a form as sent: it is unsaved again once changed, or when sending failed. */
+  readonly accept: (form: string) => void;
+  readonly settle: (form: string, sent: boolean) => void;
+  /** Resets the forms that other values would take away, so that their input does not come back. */
+  readonly reset: (suppose: Suppose) => void;
+  /** Resets every form with input. */
+  readonly drop: () => void;
+  /** The person leaves all of them; their drafts end when they are gone. `false`: they stay after all. */
+  readonly leave: (leaves: boolean) => void;
+  /** Returns the focus to the first form with input. */
+  readonly focus: () => void;
+}
+
+/** A guarded form, and what became of its input. */
+interface Entry {
+  readonly now: () => GuardedForm;
+  taken: FormValues | undefined;
+  dropped: string | undefined;
+}
+
+/** Keeps the guarded forms of a screen; `guard` holds its page as long as there is one. @see guardScreen */
+export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => () => void): UnsavedForms {
+  const entries = new Set<Entry>();
+  let release: (() => void) | undefined;
+  const isOpen = ({ now, taken }: Entry) => {
+    const { form, mode, earlier } = now();
+    const values = store.get(forms.filled)[form.id];
+    // The form reports its start: rules would give another one now, such as a later hour or data that came since.
+    const start = forms.startOf(form.id);
+    if (mode === 'view' || values === undefined || start === undefined) return false;
+    if (taken !== undefined && sameValue(taken, values)) return false;
+    return earlier || holdsInput(form, start, values);
+  };
+  const open = () => [...entries].filter(isOpen);
+  const lost = (suppose: Suppose) => {
+    const before = open().map((entry) => ({ entry, ...placeOf(entry) }));
+    if (before.length === 0) return [];
+    const restore = suppose();
+    const gone = before.filter(({ entry, shown, about }) => {
+      const then = placeOf(entry);
+      return (shown && !then.shown) || !sameValue(about, then.about);
+    });
+    restore();
+    return gone.map(({ entry }) => entry);
+  };
+  const placeOf = ({ now }: Entry) => ({ shown: now().shows(store.get), about: now().about(store.get) });
+  const named = (id: string) => [...entries].filter(({ now }) => now().form.id === id);
+  return {
+    add(now) {
+      const entry: Entry = { now, taken: undefined, dropped: undefined };
+      if (entries.size === 0) release = guard();
+      entries.add(entry);
+      return () => {
+        entries.delete(entry);
+        if (entries.size === 0) release?.();
+        const key = entry.dropped;
+        // The form saves its draft when it unmounts, as every form does: drop the draft after that.
+        if (key !== undefined) queueMicrotask(() => drafts.drop(key));
+      };
+    },
+    any: (suppose) => (suppose === undefined ? open() : lost(suppose)).length > 0,
+    holds: (form) => named(form).some(isOpen),
+    accept(form) {
+      for (const entry of named(form)) entry.taken = store.get(forms.filled)[form];
+    },
+    settle(form, sent) {
+      if (!sent) for (const entry of named(form)) entry.taken = undefined;
+    },
+    reset(suppose) {
+      for (const { now } of lost(suppose)) forms.reset(now().form.id);
+    },
+    drop() {
+      for (const { now } of open()) forms.reset(now().form.id);
+    },
+    leave(leaves) {
+      for (const entry of leaves ? open() : entries) {
+        const { form, scope } = entry.now();
+        entry.dropped = leaves ? draftKey(form, scope) : undefined;
+      }
+    },
+    focus() {
+      const [first] = open();
+      if (first !== undefined) focusForm(first.now().elementId);
+    },
+  };
+}
+
+/** The question before unsaved input is lost. */
+export const unsavedQuestion = (text: (code: string) => string): ConfirmRequest => ({
+  title: text('form.unsaved'),
+  text: text('form.unsavedText'),
+  yes: text('form.leave'),
+  no: text('form.stay'),
+  danger: true,
+});
+
+/** The question before a call after which unsaved input cannot be saved any more. */
+export const endingQuestion = (text: (code: string) => string): ConfirmRequest => ({
+  ...unsavedQuestion(text),
+  text: text('form.endsText'),
+  yes: text('form.goOn'),
+});
+
+/** Returns the focus to the form after the person decides to stay, unless an element has the focus already. */
+function focusForm(elementId: string): void {
+  setTimeout(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const element = document.getElementById(elementId);
+    element
+      ?.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"]), select, textarea, button')
+      ?.focus();
+  }, 100);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ageOn } from '../../../../engine/domain/dates/age.ts';
+import { todayIn, ZONE } from '../../../../engine/domain/dates/zone.ts';
+
+/** A wall time of Buenos Aires (UTC−3 all year) as an instant. */
+const at = (day: string, time: string) => new Date(`${day}T${time}:00-03:00`);
+
+describe.each([15, 18])('[A37] a birthday at %i', (age) => {
+  const birth = `${2026 - age}-11-24`;
+  it.each([
+    ['2026-11-23', '20:59', age - 1],
+    ['2026-11-23', '21:00', age - 1],
+    ['2026-11-23', '23:59', age - 1],
+    ['2026-11-24', '00:00', age],
+    ['2026-11-24', '20:59', age],
+    ['2026-11-24', '21:00', age],
+    ['2026-11-24', '23:59', age],
+    ['2026-11-25', '20:59', age],
+  ])('on %s at %s is %i years', (day, time, expected) => {
+    expect(ageOn(birth, todayIn(ZONE, at(day, time)))).toBe(expected);
+  });
+});
+
+describe('[A37] born on 29 February', () => {
+  it.each([
+    ['2026-02-28', 17],
+    ['2026-03-01', 18],
+    ['2028-02-28', 19],
+    ['2028-02-29', 20],
+  ])('is of age from 1 March in a common year: %s', (day, expected) => {
+    expect(ageOn('2008-02-29', day)).toBe(expected);
+  });
+});
+
+describe('an invalid date of birth [A37]', () => {
+  it.each(['1983-13-01', '2026-02-30', '10/05/1983', '', '1983-5-1'])('%s has no age', (birth) => {
+    expect(ageOn(birth, '2026-11-24')).toBeUndefined();
+  });
+
+  it('nor has a birth to come', () => {
+    expect(ageOn('2026-11-25', '2026-11-24')).toBeUndefined();
+  });
+});
