@@ -63,10 +63,13 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
-/** @returns {string} one hash of the names and contents of all sources */
-export function signature() {
+/**
+ * @param {readonly string[]} [sources] files and folders relative to the root, by default those of the bundles
+ * @returns {string} one hash of the names and contents of all sources
+ */
+export function signature(sources = SOURCES) {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesUnder)) {
+  for (const file of sources.flatMap(filesUnder)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

@@ -97,7 +97,7 @@ const gates = check.filter(({ name }) => name !== 'fronteras');
 const built = { name: 'construcción', run: ['node', 'tools/build.mjs', '--if-stale'] };
 
 /** @type {Stage} */
-const catalogue = { name: 'catálogo', run: ['npm', 'run', '--silent', 'build-storybook'] };
+const catalogue = { name: 'catálogo', run: ['node', 'tools/catalogue.mjs'] };
 
 /** @param {string} name @param {string[]} [args] @returns {Stage} */
 const stories = (name, args = []) => ({

@@ -110,6 +110,32 @@ describe('building and starting', { timeout: 60_000, shuffle: false }, () => {
     expect(text).toContain('server says chau');
   });
 
+  it('builds the catalogue once for the same stories, and again when one says something else [FIXH-12]', () => {
+    const manifest = JSON.parse(readFileSync(join(house, 'package.json'), 'utf8'));
+    const built = "console.log('built'); f.mkdirSync('storybook-static', { recursive: true })";
+    const script = `${built}; f.writeFileSync('storybook-static/index.json', '{}'); process.exit(Number(process.env.BROKEN))`;
+    manifest.scripts['build-storybook'] = `node -e "const f = require('node:fs'); ${script}"`;
+    put('package.json', JSON.stringify(manifest));
+    const catalogue = (broken = '0') => {
+      const env = { ...process.env, BROKEN: broken };
+      const { status, stdout } = spawnSync(process.execPath, ['tools/catalogue.mjs'], {
+        cwd: house,
+        env,
+        encoding: 'utf8',
+      });
+      return [status, stdout.trim()];
+    };
+    const kept = [0, 'El catálogo ya está construido con estas fuentes.'];
+    expect(catalogue()).toEqual([0, 'built']);
+    expect(catalogue()).toEqual(kept);
+    put('stories/one.stories.tsx', 'export default {};');
+    expect(catalogue('1'), 'a broken build').toEqual([1, 'built']);
+    expect(catalogue(), 'after a broken build').toEqual([0, 'built']);
+    put('tenants/nuevo/tenant.json', '{ "version": 2 }');
+    expect(catalogue()).toEqual([0, 'built']);
+    expect(catalogue()).toEqual(kept);
+  });
+
   it('names the missing file', () => {
     rmSync(join(house, 'dist'), { recursive: true });
     rmSync(join(house, 'index.html'));
