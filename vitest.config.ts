@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { DearFirst } from './tests/setup/dear-first.ts';
 import { ISOLATED } from './tests/setup/isolated-files.ts';
 import { ON_ONE_ENGINE } from './tests/setup/one-engine.ts';
 import { aliases } from './vite.config.ts';
@@ -22,11 +23,11 @@ const RETRIES = process.env.CI ? 1 : 0;
 /**
  * `TEST_SEED` shuffles the tests of each file, so that none comes to depend on those before it. `npm test` sets and prints
  * it (tools/test.mjs); by hand tests run in order, because the long proofs, which Vitest would shuffle too, are steps of
- * one story. Files keep their order, largest first, so that no worker ends alone; which of them share a worker is up to
+ * one story. Files keep their order, dearest first, so that no worker ends alone; which of them share a worker is up to
  * chance anyway.
  */
 const seed = process.env.TEST_SEED;
-const order = seed ? { shuffle: { files: false, tests: true }, seed: Number(seed) } : {};
+const shuffled = seed ? { shuffle: { files: false, tests: true }, seed: Number(seed) } : {};
 
 /**
  * Folder in which the stages of an `npm test` share modules that one of them transformed. Runs by hand have no such folder, because
@@ -94,7 +95,7 @@ export default defineConfig({
     // Compiling nineteen tenants on a busy machine with two cores is slow; no test asserts the duration.
     testTimeout: 60_000,
     retry: RETRIES,
-    sequence: order,
+    sequence: { sequencer: DearFirst, ...shuffled },
     experimental: sharedModules,
     projects: [
       {

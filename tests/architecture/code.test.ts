@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { DEAR } from '../setup/dear-first.ts';
 import { ISOLATED } from '../setup/isolated-files.ts';
 import { ON_ONE_ENGINE } from '../setup/one-engine.ts';
 import { at, codeFiles, linesMatching, nodesOf, parse, productFiles, read } from './sources.ts';
@@ -161,6 +162,10 @@ describe('tests', () => {
     const reasons = tests().flatMap((file) => read(file).match(/\/\/ In order\b.*\ndescribe\(.*shuffle: false/g) ?? []);
     expect(reasons).toHaveLength(stories.length);
     expect(read('tools/test.mjs')).toContain('TEST_SEED: ');
+  });
+
+  it('exist where they are to begin first [FIXH-12]', () => {
+    expect(DEAR.filter((file) => !tests().includes(file))).toEqual([]);
   });
 
   it('run isolated when they replace modules', () => {
