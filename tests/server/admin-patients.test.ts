@@ -135,7 +135,8 @@ describe('patients enrolled by a municipality', () => {
     expect((await admin('import', 'lanus', json)).said.at(-1)).toBe('1 nuevos, 0 cambian, 0 sin cambios.');
     expect((await admin('import', 'lanus', json)).said.at(-1)).toBe('0 nuevos, 0 cambian, 1 sin cambios.');
     const listed = await admin('list', 'pacientes', 'lanus');
-    const again = await admin('import', 'lanus', file('pacientes.csv', ...listed.said));
+    const hers = listed.said.filter((line, at) => at === 0 || line.includes('21333444'));
+    const again = await admin('import', 'lanus', file('pacientes.csv', ...hers));
     expect(again.said).toEqual(['sin cambios: paciente 21333444', '0 nuevos, 0 cambian, 1 sin cambios.']);
     const [made] = await accounts('lanus', '21333444');
     const acts = await server.deps.db

@@ -80,5 +80,6 @@ describe('a tenant that attends in a room of its own', () => {
     const other = (await start(elsewhere, ANA.documento, service, { unidad: 2 })).json().id;
     expect(refusalOf(await room(elsewhere, other))).toEqual([404, 'NOT_FOUND']);
     expect((await elsewhere.get(`/api/atenciones/${other}/ice`)).statusCode).toBe(200);
+    await ana.post('/api/atenciones/salir', { id });
   });
 });
