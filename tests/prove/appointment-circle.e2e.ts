@@ -41,6 +41,8 @@ async function bookOnThirdDay(page: Page): Promise<number> {
   return starts;
 }
 
+test.use({ tenants: ['vilsar'] });
+
 for (const tenant of ['demo', 'vilsar'])
   test(`${tenant}: books, confirms by mail, reminds, admits in time and calls [BOOK-03, CONF-01, ENTRY-01, ENTRY-03, ENTRY-04, D-AGENDA-01, D-AGENDA-02]`, {
     tag: '@phone',

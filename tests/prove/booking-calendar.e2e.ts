@@ -14,6 +14,8 @@ const EVES = [
   { tenant: 'san_isidro', eve: '2028-02-28T23:50:00-03:00', next: '2028-02-29', says: 'Martes 29 de febrero' },
 ];
 
+test.use({ tenants: EVES.map(({ tenant }) => tenant) });
+
 /** The text of "El primero disponible". */
 async function firstOffered(page: Page | Locator): Promise<{ readonly day: string; readonly hora: string }> {
   const said = page.getByText(/^\S+ \d{1,2} de \S+, \d\d:\d\d$/).first();

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { enqueue, expectPictures, instrument, openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, test as journey } from '../e2e/fixtures.ts';
 import { startDebian, startEmbedded } from '../setup/cluster.ts';
+import { copyTenants } from './installation.ts';
 import { OwnServer } from './own-server.ts';
 
 /** On the phone with the embedded database, on the desktop with PostgreSQL: each once. */
@@ -17,7 +18,9 @@ const test = journey.extend<{ portal: OwnServer }>({
       const onPostgres = project.name === 'desktop';
       const cluster = onPostgres ? await startEmbedded().catch(startDebian) : undefined;
       const folder = await mkdtemp(join(tmpdir(), 'portal-restart-'));
-      const server = new OwnServer(port, cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: folder });
+      copyTenants(join(folder, 'tenants'), ['demo', 'guemes']);
+      const database = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: join(folder, 'data') };
+      const server = new OwnServer(port, database, { TENANTS_DIR: join(folder, 'tenants') });
       await server.start();
       await use(server);
       await server.stop('SIGKILL');

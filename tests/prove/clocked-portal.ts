@@ -2,21 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as journey } from '../e2e/fixtures.ts';
+import { copyTenants } from './installation.ts';
 import { OwnServer } from './own-server.ts';
 
 /**
  * A server of the test's own whose clock moves, because a moved clock would expire links and appointments of other
- * journeys.
+ * journeys. It has demo and the `tenants` that the test names.
  */
-export const test = journey.extend<{ portal: OwnServer }>({
+export const test = journey.extend<{ tenants: readonly string[]; portal: OwnServer }>({
+  tenants: [['demo'], { option: true }],
   portal: [
-    async ({ browserName: _browser }, use, { parallelIndex }) => {
+    async ({ tenants }, use, { parallelIndex }) => {
       const folder = await mkdtemp(join(tmpdir(), 'portal-clock-'));
       const port = Number(process.env.E2E_PORT ?? 3310) + 8 + parallelIndex;
-      const server = new OwnServer(port, { DATA_DIR: folder }, { CLOCK_CONTROL: '1', LOG_LEVEL: 'warn' });
+      copyTenants(join(folder, 'tenants'), ['demo', ...tenants]);
+      const where = { TENANTS_DIR: join(folder, 'tenants'), CLOCK_CONTROL: '1', LOG_LEVEL: 'warn' };
+      const server = new OwnServer(port, { DATA_DIR: join(folder, 'data') }, where);
       await server.start();
       await use(server);
-      await server.stop('SIGTERM');
+      await server.stop('SIGKILL');
       await rm(folder, { recursive: true, force: true });
     },
     { timeout: 180_000 },

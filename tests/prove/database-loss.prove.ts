@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
@@ -27,7 +25,7 @@ const { unit: UNIT } = TENANT.public;
 type Patient = Awaited<ReturnType<typeof newPatients>>[number];
 
 const postgres = new OwnPostgres();
-const installation = new Installation();
+const installation = new Installation(['demo']);
 const servers: Instance[] = [];
 const mails: string[] = [];
 const post = new SMTPServer({
@@ -46,9 +44,6 @@ let patients: Patient[] = [];
 beforeAll(async () => {
   await postgres.start();
   await new Promise<void>((ready) => post.listen(0, '127.0.0.1', ready));
-  const tenants = join(installation.folder, 'tenants');
-  for (const name of readdirSync(tenants))
-    if (!/^(_|demo$)/.test(name)) rmSync(join(tenants, name), { recursive: true });
   const { port } = post.server.address() as AddressInfo;
   const env = {
     DATABASE_URL: postgres.url,

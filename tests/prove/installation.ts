@@ -3,10 +3,24 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Copies the shared layers into a folder, and the tenants that a proof needs: a server is ready once it has compiled all
+ * that there are.
+ * @param ids all tenants unless given
+ */
+export function copyTenants(folder: string, ids?: readonly string[]): void {
+  const all = join(ROOT, 'tenants');
+  const filter = (path: string): boolean => {
+    const [name = ''] = relative(all, path).split(sep);
+    return ids === undefined || !/^[a-z]/.test(name) || ids.includes(name);
+  };
+  cpSync(all, folder, { recursive: true, filter });
+}
 
 /**
  * The built portal in a folder of its own, as somebody installs it, with tenants that a proof may change without
@@ -16,12 +30,13 @@ export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'portal-installation-'));
   private readonly instances: Instance[] = [];
 
-  constructor() {
+  /** @param tenants ids of those that it has, by default all */
+  constructor(tenants?: readonly string[]) {
     const { folder } = this;
     // The server finds its files from the real path of its bundle: that is copied, while read-only folders may be
     // links.
     cpSync(join(ROOT, 'dist/server'), join(folder, 'dist/server'), { recursive: true });
-    cpSync(join(ROOT, 'tenants'), join(folder, 'tenants'), { recursive: true });
+    copyTenants(join(folder, 'tenants'), tenants);
     cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
     for (const name of ['dist/client', 'node_modules', 'server', 'schemas'])
       symlinkSync(join(ROOT, name), join(folder, name));

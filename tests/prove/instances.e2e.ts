@@ -41,7 +41,7 @@ test.beforeAll(async () => {
     },
   });
   await new Promise<void>((ready) => post.listen(smtp, '127.0.0.1', ready));
-  installation = new Installation();
+  installation = new Installation(['demo', 'guemes', 'lanus', 'osperyh', 'vilsar']);
   const env = { DATABASE_URL: url.href, SMTP_URL: `smtp://127.0.0.1:${smtp}/?from=portal@example.org` };
   // Both at once on an empty database, as after an update.
   [a, b] = await Promise.all([installation.start(env), installation.start(env)]);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:https';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';
@@ -34,10 +32,7 @@ export async function startSite(
   database: { readonly url: string; readonly drop: () => Promise<void> },
   more: Readonly<Record<string, string>> = {},
 ): Promise<Site> {
-  const installation = new Installation();
-  const tenants = join(installation.folder, 'tenants');
-  for (const name of readdirSync(tenants))
-    if (!/^(_|demo$)/.test(name)) rmSync(join(tenants, name), { recursive: true });
+  const installation = new Installation(['demo']);
   const env = {
     DATABASE_URL: database.url,
     PUBLIC_URL: `https://${HOST}`,

@@ -1,5 +1,3 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../server/test-database.ts';
 import { DatabaseGate } from './database-gate.ts';
@@ -19,10 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   gate = new DatabaseGate(database.url);
   await gate.start();
-  installation = new Installation();
-  const tenants = join(installation.folder, 'tenants');
-  for (const name of readdirSync(tenants))
-    if (!/^(_|demo$|vilsar$)/.test(name)) rmSync(join(tenants, name), { recursive: true });
+  installation = new Installation(['demo', 'vilsar']);
   server = await installation.start({ DATABASE_URL: gate.url, LIMITS_FACTOR: '9999' });
 }, 300_000);
 afterAll(async () => {

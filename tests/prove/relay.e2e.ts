@@ -47,12 +47,15 @@ const allocate = (page: Page, server: RTCIceServer) =>
     return found;
   }, server);
 
+/* One server and one relay for both tests. */
+test.describe.configure({ mode: 'default' });
+
 let relay: Coturn;
 let installation: Installation;
 let server: Instance;
 test.beforeAll(async () => {
   relay = await Coturn.start();
-  installation = new Installation();
+  installation = new Installation(['demo', 'guemes']);
   server = await installation.start({ TURN_URLS: relay.urls, TURN_SECRET: relay.secret });
 });
 test.afterAll(async () => {

@@ -19,10 +19,13 @@ function watchDevices(): void {
   };
 }
 
+/* One server for all tests. */
+test.describe.configure({ mode: 'default' });
+
 let installation: Installation;
 let server: Instance;
 test.beforeAll(async () => {
-  installation = new Installation();
+  installation = new Installation(['demo', 'guemes', 'lanus']);
   // Two portals of very different looks, dropped in as a customer's own.
   for (const [tenant, unit] of [
     ['guemes', 1],
