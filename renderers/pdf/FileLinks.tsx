@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { saveFile } from '../../engine/portal/react/browser/save-file.ts';
 import { useTexts } from '../../engine/portal/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
@@ -14,13 +14,17 @@ export interface FileLinksProps {
   readonly name: string;
   /** Reads what the viewer has already; without it the file is requested again. */
   readonly read?: (() => Promise<Blob>) | undefined;
+  /** The reader turned its pages: the file itself is not turned. */
+  readonly turned?: boolean;
+  /** A further way out. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Saves the file, or opens it in a tab without access to this page (A2, A45). A failed download is reported here,
  * because the browser reports none. The browser itself downloads a file of another host, which this page may not read.
  */
-export function FileLinks({ file, name, read }: FileLinksProps): ReactElement {
+export function FileLinks({ file, name, read, turned = false, children }: FileLinksProps): ReactElement {
   const text = useTexts();
   const [fault, setFault] = useState<PdfFault>();
   const save = async (): Promise<void> => {
@@ -46,6 +50,10 @@ export function FileLinks({ file, name, read }: FileLinksProps): ReactElement {
       <LinkButton href={file.href} size="small" newTab>
         {text('pdf.newTab')}
       </LinkButton>
+      {children}
+      <p className={styles.hint} role="status">
+        {turned ? text('pdf.original') : ''}
+      </p>
       {fault === undefined ? null : (
         <Note tone="danger" live="alert">
           {text(fault === 'offline' ? 'pdf.unsaved' : FAULT_TEXTS[fault])}

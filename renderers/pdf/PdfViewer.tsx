@@ -6,11 +6,13 @@ import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { FileLinks } from './FileLinks.tsx';
 import { PdfFailure } from './PdfFailure.tsx';
 import { PdfPassword } from './PdfPassword.tsx';
+import { PdfPrint } from './PdfPrint.tsx';
 import { PdfWaiting } from './PdfWaiting.tsx';
 import { type PdfFault, pdfFaultOf } from './pdf-fault.ts';
 import type { SayPdf } from './pdf-words.ts';
-import { OPENING } from './pdfjs.ts';
+import { OPENING, type OpenedPdf } from './pdfjs.ts';
 import { Sheets } from './Sheets.tsx';
+import type { Turn } from './zoom.ts';
 
 /** A file to read. */
 export interface PdfViewerProps {
@@ -22,14 +24,8 @@ export interface PdfViewerProps {
   readonly onRetry: () => void;
 }
 
-/** Properties of an opened file that the viewer uses. */
-interface Opened {
-  readonly numPages: number;
-  readonly getData: () => Promise<Uint8Array>;
-}
-
 /** The bytes of an opened file. */
-async function bytesOf(pdf: Opened): Promise<Blob> {
+async function bytesOf(pdf: OpenedPdf): Promise<Blob> {
   return new Blob([new Uint8Array(await pdf.getData())], { type: 'application/pdf' });
 }
 
@@ -47,7 +43,8 @@ const MOST_PAGES = 2_000;
 
 /** The file with its pages, password, failures and ways out. */
 export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): ReactElement {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedPdf>();
+  const [turn, setTurn] = useState<Turn>(0);
   const [asking, setAsking] = useState<Asking>();
   const [fault, setFault] = useState<PdfFault>('offline');
   const answer = (password: string): void => {
@@ -76,9 +73,17 @@ export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): 
         error={failed(fault)}
         noData={say('No PDF file specified.')}
       >
-        {readable ? <Sheets pages={opened.numPages} title={title} say={say} /> : opened && failed('large')}
+        {readable ? (
+          <Sheets pages={opened.numPages} title={title} turn={turn} onTurn={setTurn} say={say} />
+        ) : (
+          opened && failed('large')
+        )}
       </Document>
-      {!readable ? null : <FileLinks file={file} name={name} read={() => bytesOf(opened)} />}
+      {!readable ? null : (
+        <FileLinks file={file} name={name} read={() => bytesOf(opened)} turned={turn !== 0}>
+          <PdfPrint pdf={opened} turn={turn} />
+        </FileLinks>
+      )}
     </>
   );
 }

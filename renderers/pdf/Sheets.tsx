@@ -12,6 +12,8 @@ import { sheetWidth, type Turn, turned, zoomed } from './zoom.ts';
 export interface SheetsProps {
   readonly pages: number;
   readonly title: string;
+  readonly turn: Turn;
+  readonly onTurn: (turn: Turn) => void;
   readonly say: SayPdf;
 }
 
@@ -20,10 +22,9 @@ export interface SheetsProps {
  * to the sides lead to other pages, Home and End to the ends, + - 0 change the size, and G turns a scan that lies on its
  * side. The turn ends with the viewer: the file stays as it is.
  */
-export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
+export function Sheets({ pages, title, turn, onTurn, say }: SheetsProps): ReactElement {
   const id = useId();
   const [zoom, setZoom] = useState(1);
-  const [turn, setTurn] = useState<Turn>(0);
   const { box, width: room } = useElementWidth();
   const { page, go, look } = useReadingPosition(box, pages);
   const width = sheetWidth(room, zoom);
@@ -35,7 +36,7 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
     larger: () => setZoom(zoomed(zoom, 1)),
     smaller: () => setZoom(zoomed(zoom, -1)),
     whole: () => setZoom(1),
-    turn: () => setTurn(turned(turn)),
+    turn: () => onTurn(turned(turn)),
   };
   const press = (event: KeyboardEvent): void => {
     const move = viewerMove(event, width > room);
@@ -52,7 +53,7 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
         zoom={zoom}
         onZoom={setZoom}
         turn={turn}
-        onTurn={setTurn}
+        onTurn={onTurn}
         controls={id}
       />
       <section

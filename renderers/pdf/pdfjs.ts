@@ -1,4 +1,11 @@
-import { pdfjs } from 'react-pdf';
+import type { ComponentProps } from 'react';
+import { type Document, pdfjs } from 'react-pdf';
+
+/** A file that pdf.js opened. */
+export type OpenedPdf = Parameters<NonNullable<ComponentProps<typeof Document>['onLoadSuccess']>>[0];
+
+/** Its pages. */
+export type PdfPages = Pick<OpenedPdf, 'numPages' | 'getPage'>;
 
 /** The fonts that every reader of PDFs has and no file carries; each is fetched only by a file that uses it. */
 const FONTS: Readonly<Record<string, string>> = import.meta.glob<string>(

@@ -38,8 +38,9 @@ const MOST_DOTS = 16_777_216;
  * @param width of the page; px
  * @param tall its height in widths
  * @param screen dots a px of the screen has
+ * @param most dots for a px that are enough
  */
-export function sharpness(width: number, tall: number, screen: number): number {
+export function sharpness(width: number, tall: number, screen: number, most = SHARPEST): number {
   const height = width * tall;
-  return Math.min(SHARPEST, screen, LONGEST / width, LONGEST / height, Math.sqrt(MOST_DOTS / (width * height)));
+  return Math.min(most, screen, LONGEST / width, LONGEST / height, Math.sqrt(MOST_DOTS / (width * height)));
 }

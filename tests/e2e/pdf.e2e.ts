@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -135,6 +137,39 @@ test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A4
   await expect(page.getByText(/Revisá tu conexión/)).toBeVisible(READER);
   await page.getByRole('link', { name: 'Descargar PDF' }).click();
   await expect(page.getByText(/^No pudimos descargarlo/)).toBeVisible();
+});
+
+test('prints the pages as they were turned, and downloads the file as it came [FIXF-12]', {
+  tag: '@phone',
+}, async ({ page, axe }) => {
+  await signIn(page, 'osef', '30111222', 'portal2026');
+  const paths = new Map(await page.evaluate(pathsOf));
+  const body = await longFile();
+  await page.route('**/api/documentos/*.pdf', (route) => route.fulfill({ body, contentType: 'application/pdf' }));
+  await page.addInitScript(() => {
+    window.print = () => void document.body.setAttribute('data-printed', '');
+  });
+  await page.goto(`/${paths.get('Certificado médico')}`);
+  await expect(page.getByText(`Página 1 de ${PAGES}`)).toBeVisible(READER);
+  await page.getByRole('button', { name: 'Girar' }).click();
+  await expect(page.getByText(/dan el archivo original, sin girar/)).toBeVisible();
+  await axe();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar PDF' }).click();
+  expect((await readFile(await (await saved).path())).equals(body)).toBe(true);
+
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1, READER);
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  const paper = await getDocument({ data: new Uint8Array(printed), verbosity: 0 }).promise;
+  expect(paper.numPages).toBe(PAGES);
+  const { width, height } = (await paper.getPage(PAGES)).getViewport({ scale: 1 });
+  expect(width).toBeGreaterThan(height);
+
+  await page.getByRole('button', { name: 'Girar' }).click();
+  const hint = await getDocument({ data: new Uint8Array(await page.pdf()), verbosity: 0 }).promise;
+  const { items } = await (await hint.getPage(hint.numPages)).getTextContent();
+  expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('usá el botón «Imprimir»');
 });
 
 test('narrows the certificate when a phone is turned upright [SHELL-06]', { tag: '@phone' }, async ({ page }) => {

@@ -7,6 +7,7 @@ import { FileLinks } from '../../../renderers/pdf/FileLinks.tsx';
 import { PdfControls } from '../../../renderers/pdf/PdfControls.tsx';
 import { PdfFailure } from '../../../renderers/pdf/PdfFailure.tsx';
 import { PdfPassword } from '../../../renderers/pdf/PdfPassword.tsx';
+import { PdfPrint } from '../../../renderers/pdf/PdfPrint.tsx';
 import { PdfWaiting } from '../../../renderers/pdf/PdfWaiting.tsx';
 import { pdfFaultOf } from '../../../renderers/pdf/pdf-fault.ts';
 import { viewerMove } from '../../../renderers/pdf/viewer-keys.ts';
@@ -93,6 +94,30 @@ describe('the ways out of the viewer', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Descargar PDF' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(said);
     fetched.mockRestore();
+  });
+
+  it('says that a turned file is downloaded as it came [FIXF-12]', () => {
+    const { unmount } = show(<FileLinks file={file} name="Receta" />);
+    expect(screen.queryByText(/el archivo original, sin girar/)).toBeNull();
+    unmount();
+    show(<FileLinks file={file} name="Receta" turned />);
+    expect(screen.getByRole('status').textContent).toMatch(/^«Descargar PDF» .* el archivo original, sin girar/);
+  });
+
+  it('says that a page could not be drawn for paper, and tries again when asked [FIXF-12]', async () => {
+    const getPage = vi.fn(() => Promise.reject(new Error('PAGE_UNDRAWN')));
+    show(<PdfPrint pdf={{ numPages: 3, getPage }} turn={90} />);
+    for (const tries of [1, 2]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^No pudimos prepararlo para imprimir/);
+      expect(getPage).toHaveBeenCalledTimes(tries);
+    }
+  });
+
+  it('prints a file of many pages from its own tab [FIXF-12]', () => {
+    show(<PdfPrint pdf={{ numPages: 61, getPage: () => Promise.reject(new Error('unused')) }} turn={0} />);
+    expect(screen.getByText(/^Tiene más de 60 páginas: para imprimirlo, abrilo en otra pestaña/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('reports a failure, offers a retry, and still links the file [HIST-09, A38]', async () => {
