@@ -1,10 +1,15 @@
 // @engine pg
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { renderText } from '../../engine/rules/text.ts';
 import { cleanUpload } from '../../server/platform/files/clean-upload.ts';
 import { PdfInspector } from '../../server/platform/files/pdf/pdf-inspector.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
+import { tenantScope } from '../../server/platform/tenants/tenant-scope.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
 import { BAD, GOOD } from './walked-files.ts';
+
+const WAYS_OUT = /\. (?:Si es|Cambiale|Bajalo|Fijate|Abrilo|Achicala|Cortala|Mandá)/;
 
 /** Pictures of 200 megapixels need no more than this: beyond it their process is killed, and the file is refused. */
 const pictures = new PictureConverter({ memory: 400 * 1024 * 1024 });
@@ -45,7 +50,7 @@ describe('30 files that every reader opens', () => {
   });
 });
 
-describe('30 files that are refused', () => {
+describe('31 files that are refused', () => {
   it.each(BAD)('says of %s its own cause [FIXF-07, FIXF-12, FIXF-14]', async (_, name, make, code) => {
     await expect(cleanUpload({ pictures, pdfs }, { name, bytes: await make() }, 'file')).rejects.toMatchObject({
       status: 422,
@@ -55,7 +60,18 @@ describe('30 files that are refused', () => {
     });
   });
 
-  it('counts 30 of each [FIXF-07]', () => {
-    expect([GOOD.length, BAD.length]).toEqual([30, 30]);
+  it('names the file and a way out in each refusal [FIXF-07]', () => {
+    const tenant = compiledTenant('demo');
+    const scope = tenantScope(tenant, { name: 'informe.pdf', found: 'WEBP', ending: '.pdf' });
+    for (const code of new Set(BAD.map(([, , , of]) => of))) {
+      const said = renderText(tenant.server.texts[`server.${code}`] ?? '', scope);
+      expect(said, code).toMatch(WAYS_OUT);
+      expect(said, code).toMatch(/^«informe\.pdf» /);
+      expect(said, code).not.toMatch(/\{\{|undefined/);
+    }
+  });
+
+  it('counts 30 good and 31 bad [FIXF-07]', () => {
+    expect([GOOD.length, BAD.length]).toEqual([30, 31]);
   });
 });

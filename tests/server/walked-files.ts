@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { QPDF } from './qpdf-files.ts';
@@ -275,6 +276,12 @@ export const BAD: readonly (readonly [what: string, name: string, make: Make, co
     'pagina.pdf',
     () => Buffer.concat([Buffer.from('<!doctype html><p>Hola</p>'), PDF]),
     'FILE_REFUSED',
+  ],
+  [
+    'a PDF that is an archive too',
+    'ambos.pdf',
+    async () => Buffer.concat([await twoPages(), zipSync({ 'a.txt': strToU8('%%EOF') }, { level: 0 })]),
+    'FILE_FOREIGN',
   ],
   ['a PDF called .jpg', 'informe.jpg', () => PDF, 'FILE_NAME'],
   [

@@ -1,6 +1,6 @@
 import { fileKinds, kindNamed } from '../../../engine/language/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
-import { foreignKind } from './foreign-kind.ts';
+import { endsAsZip, foreignKind } from './foreign-kind.ts';
 import { mimeOf } from './mime-of.ts';
 import type { PdfRefusal } from './pdf/inspect-pdf.ts';
 import type { PdfInspector } from './pdf/pdf-inspector.ts';
@@ -59,6 +59,7 @@ export async function cleanUpload(
     throw refused('FILE_NAME', { found: kind.toUpperCase(), ending: endings[0] });
   }
   if (isPdf) {
+    if (endsAsZip(file.bytes)) throw refused('FILE_FOREIGN', { found: 'PDF y ZIP a la vez' });
     const fault = await pdfs.refusalOf(file.bytes);
     if (fault !== undefined) throw refused(PDF_CODES[fault]);
     return { name, bytes: file.bytes };

@@ -20,3 +20,23 @@ export function foreignKind(bytes: Uint8Array): string | undefined {
   const front = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, 512);
   return KINDS.find(([start]) => start.test(front))?.[1];
 }
+
+/** Mark at the end of a ZIP archive, which readers look for from the end, behind which a comment may stand. */
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END_LENGTH = 22;
+const LONGEST_COMMENT = 0xffff;
+
+/**
+ * Whether a file is an archive for programs that read from the end, whatever it begins with: another program would open
+ * something else than what was inspected.
+ */
+export function endsAsZip(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const first = Math.max(0, file.length - ZIP_END_LENGTH - LONGEST_COMMENT);
+  for (let at = file.lastIndexOf(ZIP_END); at >= first; at = file.lastIndexOf(ZIP_END, at - 1)) {
+    const end = at + ZIP_END_LENGTH;
+    if (end <= file.length && end + file.readUInt16LE(end - 2) <= file.length) return true;
+    if (at === 0) return false;
+  }
+  return false;
+}
