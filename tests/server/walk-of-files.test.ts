@@ -1,7 +1,7 @@
 // @engine pg
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { renderText } from '../../engine/rules/text.ts';
+import { renderText } from '../../engine/language/rules/text.ts';
 import { cleanUpload } from '../../server/platform/files/clean-upload.ts';
 import { PdfInspector } from '../../server/platform/files/pdf/pdf-inspector.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
