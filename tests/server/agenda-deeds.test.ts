@@ -137,7 +137,8 @@ it('refuses to enter the queue when the appointment is cancelled concurrently [D
 /** A new session of somebody, at a later hour. */
 async function patientAgain(documento: string): Promise<Browser> {
   const tenant = await server.deps.tenants.get('uno');
-  const [person] = await server.deps.db.select().from(people).where(eq(people.documento, documento));
+  const theirs = and(eq(people.unit, 1), eq(people.documento, documento));
+  const [person] = await server.deps.db.select().from(people).where(theirs);
   if (!tenant || !person) throw new Error(documento);
   const { token } = await openSession(server.deps, tenant, { person, role: 'patient', scope: 'full' });
   const browser = server.browser('uno');

@@ -124,7 +124,8 @@ describe('the manager of a case', () => {
     await moveByProfessional(context, tenant, doctor, { id: row.id, slot });
     expect(await told(id)).toEqual([`Caso ${id}: cambió el turno · Demo pending`]);
     // The coordinator took the case over in between: mails go to the current manager.
-    const [carla] = await deps.db.select().from(people).where(eq(people.documento, CARLA.dni));
+    const hers = and(eq(people.unit, tenant.public.unit), eq(people.documento, CARLA.dni));
+    const [carla] = await deps.db.select().from(people).where(hers);
     await deps.db
       .update(artCases)
       .set({ gestorId: carla?.id ?? 0 })

@@ -53,6 +53,7 @@ describe('a new key replacing a leaked one', () => {
   it('forgets devices until the owner signs in again, and keeps open sessions [FIXS-24, FIXS-03]', async () => {
     const cookie = () => [...ana.cookies].find(([name]) => name.includes('dev_'))?.[1];
     const known = () => deviceKnownFor(server.deps, 1, readDevice(cookie()), `portal:${ANA}`);
+    await ana.login(ANA, 'portal2026');
     const id = await known();
     expect(id).toBeDefined();
     expect((await admin('renew-key', 'uno', 'navegadores'))[0]).toBe(0);
@@ -64,8 +65,14 @@ describe('a new key replacing a leaked one', () => {
   });
 
   it('audits each renewal and rejects unknown keys and tenants [FIXS-24, R17]', async () => {
-    const kept = await server.deps.db.select().from(audit).where(eq(audit.action, 'operator.renewKey'));
-    expect(kept.map(({ unit, object, actorRole }) => [unit, object, actorRole])).toEqual([
+    const kept = () =>
+      server.deps.db.select().from(audit).where(eq(audit.action, 'operator.renewKey')).orderBy(audit.id);
+    const before = (await kept()).length;
+    await admin('renew-key', 'dos', 'documentos');
+    await admin('renew-key', 'uno', 'documentos');
+    await admin('renew-key', 'uno', 'navegadores');
+    server.clock.advance(SURE_FOR);
+    expect((await kept()).slice(before).map(({ unit, object, actorRole }) => [unit, object, actorRole])).toEqual([
       [2, 'key:documents', 'operator'],
       [1, 'key:documents', 'operator'],
       [1, 'key:devices', 'operator'],

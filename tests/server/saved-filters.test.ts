@@ -1,6 +1,6 @@
 // @engine pg
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people, savedFilters } from '../../server/platform/db/schema/index.ts';
 import { type Cases, outcome, startCases } from './art-kit.ts';
 import type { Browser } from './helper.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   at = await startCases();
 }, 180_000);
 afterAll(() => at.server.close());
+beforeEach(async () => void (await at.server.deps.db.delete(savedFilters)));
 
 const form = 'caseFilter';
 const save = (browser: Browser, nombre: string, values: unknown) =>
@@ -33,6 +34,7 @@ describe('filters a person keeps', () => {
   });
 
   it('refuses changes of another’s filter and duplicate names regardless of case [ART-15, R11]', async () => {
+    for (const name of ['abiertos', 'Zona sur']) await save(at.gisela, name, { status: 1 });
     const [first, second] = await mine(at.gisela);
     const rename = (browser: Browser, id: number | undefined, nombre: string) =>
       browser.post('/api/filtros/renombrar', { id, nombre });
