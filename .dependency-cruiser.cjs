@@ -11,8 +11,9 @@ const MAY_IMPORT = {
   [DOMAIN]: ['schemas'],
   [LANGUAGE]: [DOMAIN, 'schemas'],
   'engine/portal/': ['engine', 'schemas'],
-  // Two browsers and the server between them speak its messages; of screens and tenants it knows nothing.
-  call: [],
+  // Two browsers and the server between them speak its messages; of screens and tenants it knows nothing. The domain
+  // names the statuses that those messages say.
+  call: ['engine/domain/attention'],
   renderers: ['call', 'engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
   'tools/generators/theme\\.ts': [...FLOORS, 'schemas', 'renderers/theme', 'tools'],

@@ -1,3 +1,4 @@
+import { endOfCall, type LineStatus } from '../engine/domain/attention/attention.ts';
 import { type Still, watchFlow } from './flow-watch.ts';
 import type { NothingSent, PeerMessage, Received, Sending } from './messages.ts';
 import { Peer, type PeerOptions, type PeerState } from './peer.ts';
@@ -176,9 +177,7 @@ export class CallSession {
         this.#otherIs(message.peer);
         return;
       case 'state':
-        if (message.status === 'ended') this.#end('ended');
-        else if (message.status === 'queued') this.#end('returned');
-        else this.#update({ begun: message.status === 'attending', elapsed: message.elapsed });
+        this.#receiveStatus(message.status, message.elapsed);
         return;
       case 'media':
         this.#update({ remoteMedia: { audio: message.audio, video: message.video, reason: message.reason } });
@@ -191,6 +190,12 @@ export class CallSession {
       default:
         return;
     }
+  }
+
+  #receiveStatus(status: LineStatus, elapsed: number | undefined): void {
+    const end = endOfCall(status);
+    if (end === undefined) this.#update({ begun: status === 'inProgress', elapsed });
+    else this.#end(end);
   }
 
   /** Handles a page of the other side that came, left, or was replaced by another one (a reload). */

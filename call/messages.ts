@@ -3,6 +3,8 @@
  * itself; both ends drop anything else.
  */
 
+import { ACTIVE_STATUSES, LINE_WORDS, type LineStatus } from '../engine/domain/attention/attention.ts';
+
 /**
  * State of a side's camera or microphone: on, turned off by its person, silenced by the system (a telephone call, a key
  * of the device), or without a device that may be used.
@@ -39,7 +41,7 @@ export type FromServer =
   | { readonly t: 'position'; readonly posicion: number | null }
   | {
       readonly t: 'state';
-      readonly status: 'queued' | 'iniciado' | 'attending' | 'ended';
+      readonly status: (typeof LINE_WORDS)[LineStatus];
       readonly elapsed?: number | undefined;
     }
   | { readonly t: 'pong' };
@@ -50,8 +52,20 @@ export type FromServer =
  */
 export type ToServer = { readonly t: 'ping' | 'joined' };
 
-/** All messages that a browser may receive. */
-export type Received = FromPeer | FromServer;
+/** The server's message about a status, with the milliseconds since both sides met. */
+export const stateMessage = (status: LineStatus, elapsed?: number): FromServer => ({
+  t: 'state',
+  status: LINE_WORDS[status],
+  elapsed,
+});
+
+/** All messages that a browser may receive; a status has its name instead of its word. */
+export type Received =
+  | FromPeer
+  | Exclude<FromServer, { t: 'state' }>
+  | { readonly t: 'state'; readonly status: LineStatus; readonly elapsed?: number | undefined };
+
+const LINE_STATUSES = [...ACTIVE_STATUSES, 'over'] as const satisfies readonly LineStatus[];
 
 /** Types of message that the server relays to the other side. */
 export const RELAYED: ReadonlySet<string> = new Set(['offer', 'answer', 'ice', 'media']);
@@ -80,9 +94,11 @@ export function readMessage(data: unknown): Received | undefined {
       return { t: 'peer', peer: typeof value.peer === 'string' ? value.peer : null };
     case 'position':
       return { t: 'position', posicion: typeof value.posicion === 'number' ? value.posicion : null };
-    case 'state':
-      if (!isStatus(value.status)) return undefined;
-      return { t: 'state', status: value.status, ...(isSpan(value.elapsed) ? { elapsed: value.elapsed } : {}) };
+    case 'state': {
+      const status = LINE_STATUSES.find((one) => LINE_WORDS[one] === value.status);
+      if (status === undefined) return undefined;
+      return { t: 'state', status, ...(isSpan(value.elapsed) ? { elapsed: value.elapsed } : {}) };
+    }
     case 'pong':
       return { t: 'pong' };
     default:
@@ -108,6 +124,3 @@ const sending = (value: unknown): Sending => (value === 'on' || value === 'none'
 const isReason = (value: unknown): value is NothingSent => value === 'asking' || value === 'unsupported';
 
 const isSpan = (value: unknown): value is number => typeof value === 'number' && value >= 0;
-
-const isStatus = (value: unknown): value is 'queued' | 'iniciado' | 'attending' | 'ended' =>
-  value === 'queued' || value === 'iniciado' || value === 'attending' || value === 'ended';

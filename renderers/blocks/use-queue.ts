@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ring } from '../../call/ring.ts';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
+import { STATUS_WORDS } from '../../engine/domain/attention/attention.ts';
 import { useEngine } from '../../engine/portal/react/hooks.ts';
 import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import { type LineMember, type MadeLine, useLine } from './use-line.ts';
@@ -51,7 +52,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
       if (isOver() || current === undefined) return;
       if (current?.id !== id) {
         if (leaving.current === 'no') report(() => outcomes.current.ended());
-      } else if (current.status === 'queued') setPlace(current.posicion ?? undefined);
+      } else if (current.status === STATUS_WORDS.waiting) setPlace(current.posicion ?? undefined);
       else if (!replaced) {
         void ring();
         report(() => outcomes.current.started({ attention: current }));
@@ -68,7 +69,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
       },
       onMessage: (message) => {
         if (message.t === 'position') setPlace(message.posicion ?? undefined);
-        else if (message.t === 'state' && message.status !== 'queued') void read();
+        else if (message.t === 'state' && message.status !== 'waiting') void read();
       },
     });
     const check = (): void => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
+import { endOfCall } from '../../engine/domain/attention/attention.ts';
 import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import type { Choice } from './use-choice.ts';
 import { useLine } from './use-line.ts';
@@ -50,12 +51,12 @@ export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: 
           else setPhase(phaseOf(state, met));
         },
         onMessage: (message) => {
-          if (message.t === 'state' && message.status === 'ended') end('ended');
-          else if (message.t === 'state' && message.status === 'queued') end('returned');
-          else if (message.t === 'state') {
-            setBegun(message.status === 'attending');
+          if (message.t === 'state') {
+            const over = endOfCall(message.status);
+            if (over !== undefined) end(over);
+            else setBegun(message.status === 'inProgress');
             // Told again after a cut, until the attention begins: a report may be lost.
-            if (message.status === 'iniciado' && entered.current) line.send({ t: 'joined' });
+            if (message.status === 'called' && entered.current) line.send({ t: 'joined' });
           }
           if (message.t !== 'peer' || isOver()) return;
           met ||= message.peer !== null;

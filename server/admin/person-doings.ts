@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { STATUS_WORDS } from '../../engine/domain/attention/attention.ts';
 import { canonicalEmail } from '../../engine/domain/identity/email.ts';
 import { isProvisional } from '../features/people/provisional.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -45,12 +46,13 @@ const MAIL = {
  */
 export async function personDoings(db: Database, person: PersonRow) {
   const { id, unit, email } = person;
-  const atenciones = await db
+  const attended = await db
     .select(ATTENTION)
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
     .where(and(eq(attentions.unit, unit), eq(attentions.personId, id)))
     .orderBy(asc(attentions.queuedAt));
+  const atenciones = attended.map(({ estado, ...one }) => ({ ...one, estado: STATUS_WORDS[estado] }));
   const valoraciones = await db
     .select(RATING)
     .from(attentionRatings)

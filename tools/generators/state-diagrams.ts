@@ -1,6 +1,8 @@
 import { STATUS_AFTER } from '../../engine/domain/appointment/answers.ts';
 import { type AppointmentStatus, STATUS_CODES } from '../../engine/domain/appointment/appointment.ts';
 import { CHANGES } from '../../engine/domain/appointment/changes.ts';
+import { STATES } from '../../engine/domain/attention/attention.ts';
+import { CHANGES as ATTENTION_CHANGES } from '../../engine/domain/attention/changes.ts';
 
 const HEAD = `# States
 
@@ -9,7 +11,7 @@ table has the state or the refusal after each event.`;
 
 /** Generates docs/states.md: a diagram and a table of each thing whose states the domain decides. */
 export async function generate(): Promise<Map<string, string>> {
-  return new Map([['docs/states.md', `${[HEAD, appointment()].join('\n\n')}\n`]]);
+  return new Map([['docs/states.md', `${[HEAD, appointment(), attention()].join('\n\n')}\n`]]);
 }
 
 function appointment(): string {
@@ -29,6 +31,25 @@ function appointment(): string {
     diagram(['[*] --> booked: book', ...changes, ...answers]),
     'Each event has its time too: `engine/domain/appointment/changes.ts`. Answers to the mail: `answers.ts`, beside it.',
     table([['event', ...statuses], ...rows]),
+  ].join('\n\n');
+}
+
+/** An attention: several events that change a state alike share an arrow. */
+function attention(): string {
+  const events = new Map<string, string[]>();
+  for (const [event, row] of Object.entries(ATTENTION_CHANGES))
+    for (const [from, to] of Object.entries(row))
+      if (from !== to && to in ATTENTION_CHANGES.write) {
+        const arrow = `${from} --> ${to}`;
+        events.set(arrow, [...(events.get(arrow) ?? []), event]);
+      }
+  const arrows = [...events].map(([arrow, names]) => `${arrow}: ${names.join(', ')}`);
+  const rows = Object.entries(ATTENTION_CHANGES).map(([event, row]) => [event, ...STATES.map((state) => row[state])]);
+  return [
+    '## Attention',
+    diagram(['[*] --> waiting: ask', ...arrows]),
+    'Each event has its time too: `engine/domain/attention/changes.ts` and `windows.ts`. Words and columns of each state:\n`attention.ts`, beside them.',
+    table([['event', ...STATES], ...rows]),
   ].join('\n\n');
 }
 

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { IN_HAND } from '../../../engine/domain/attention/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import {
@@ -18,7 +20,6 @@ import { endMoney, withoutMoney } from '../payments/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
-import { inHand } from '../visits/index.ts';
 import { forgetPerson } from './forget-person.ts';
 
 /** An account that is about to end, locked until the transaction ends. */
@@ -74,7 +75,7 @@ export async function isInUse(context: MailContext, held: HeldAccount): Promise<
 }
 
 /** In the queue, in a call, or ended and not yet closed. */
-export const openAttention: SQL | undefined = or(eq(attentions.status, 'queued'), inHand);
+export const openAttention: SQL = inStates(['waiting', ...IN_HAND]);
 
 /** Attentions of any of these people, and those requested by one of them. */
 export const attentionsOfAll = (unit: number, ids: readonly number[], which: SQL | undefined): SQL | undefined =>

@@ -12,6 +12,7 @@ import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
 import { instantIn, wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentions, people, scheduleBlocks, services } from '../../platform/db/schema/index.ts';
 import { type Identity, identityOf } from '../people/index.ts';
@@ -140,14 +141,14 @@ async function appointmentsOf(
 
 /** Queued attentions of these appointments. */
 async function waitingFor(db: Database, unit: number, ids: readonly number[]) {
-  const { appointmentId, status } = attentions;
+  const { appointmentId } = attentions;
   const rows =
     ids.length === 0
       ? []
       : await db
           .select({ id: attentions.id, appointment: appointmentId, desde: attentions.queuedAt })
           .from(attentions)
-          .where(and(eq(attentions.unit, unit), eq(status, 'queued'), inArray(appointmentId, [...ids])));
+          .where(and(eq(attentions.unit, unit), inStates(['waiting']), inArray(appointmentId, [...ids])));
   return new Map(rows.map(({ id, appointment, desde }) => [appointment, { id, desde: desde.toISOString() }] as const));
 }
 

@@ -1,5 +1,8 @@
+import { stateOf } from '../../../engine/domain/attention/attention.ts';
+import { decideAttention } from '../../../engine/domain/attention/changes.ts';
 import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { unitFlags } from '../../platform/units/unit-flags.ts';
@@ -26,7 +29,7 @@ export async function bookNext(
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     const { row, patient } = await heldPatient(tx, tenant.public.unit, professional, attention);
-    if (row.attendingAt === null) throw new AppError(409, 'ATTENTION_NOT_BEGUN');
+    allowed(decideAttention({ state: stateOf(row) }, 'bookNext', context.clock.now()));
     if (patient.kind === 'worker') throw new AppError(409, 'NEXT_BY_MANAGER');
     const service = await serviceOf(tx, tenant.public.unit, row.serviceId);
     const { appointment } = await holdSlot(inside, tenant, {

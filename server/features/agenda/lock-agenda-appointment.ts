@@ -1,7 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { ACTIVE } from '../../../engine/domain/attention/changes.ts';
 import { notFound } from '../../platform/core/app-error.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { ACTIVE_STATUSES, appointments, attentions } from '../../platform/db/schema/index.ts';
+import { appointments, attentions } from '../../platform/db/schema/index.ts';
 import { type AppointmentRow, attendedBy } from '../slots/index.ts';
 import type { Professional } from './agenda-days.ts';
 
@@ -21,7 +23,7 @@ export async function lockAgendaAppointment(tx: Database, who: Professional, id:
 
 /** Whether the patient is in the queue, or in the call, of an appointment. */
 export async function isPatientWaiting(tx: Database, { unit, id }: AppointmentRow): Promise<boolean> {
-  const { unit: of, appointmentId, status } = attentions;
-  const waiting = and(eq(of, unit), eq(appointmentId, id), inArray(status, ACTIVE_STATUSES));
+  const { unit: of, appointmentId } = attentions;
+  const waiting = and(eq(of, unit), eq(appointmentId, id), inStates(ACTIVE));
   return (await tx.$count(attentions, waiting)) > 0;
 }

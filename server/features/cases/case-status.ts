@@ -1,9 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
+import { ACTIVE } from '../../../engine/domain/attention/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { truth } from '../../../engine/language/rules/evaluate.ts';
 import { AppError } from '../../platform/core/app-error.ts';
-import { ACTIVE_STATUSES, appointments, artCases, attentions } from '../../platform/db/schema/index.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
+import { appointments, artCases, attentions } from '../../platform/db/schema/index.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 
 /** 1 Abierto, 2 Cancelado, 3 Cerrado, 4 Agendar nuevo turno, 5 Cerrar caso. */
@@ -31,7 +33,7 @@ export function requireAction(tenant: CompiledTenant, status: CaseStatus, action
 /** The worker is in the queue, called or in the call, even past the window. */
 export const underWay = sql`exists (select 1 from ${attentions} where ${attentions.unit} = ${artCases.unit}
   and ${attentions.personId} = ${artCases.personId} and ${attentions.appointmentId} = ${appointments.id}
-  and ${attentions.status} in ${ACTIVE_STATUSES})`;
+  and ${inStates(ACTIVE)})`;
 
 /**
  * SQL for the status of a case joined with its appointment (D-ART-06): the manager's decision, else derived from the

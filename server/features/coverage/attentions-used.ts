@@ -1,6 +1,8 @@
 import { and, count, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm';
+import { COUNTED } from '../../../engine/domain/attention/attention.ts';
 import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attentions, consultations, openingBalances } from '../../platform/db/schema/index.ts';
 
@@ -21,16 +23,16 @@ export async function attentionsUsed(
 ): Promise<ReadonlyMap<number, number>> {
   const month = monthOf(clock);
   const since = new Date(instantIn(ZONE, `${month}-01`, '00:00') ?? clock.now());
-  const finished = and(eq(attentions.unit, unit), eq(attentions.status, 'finished'), gte(attentions.endedAt, since));
+  const ended = and(eq(attentions.unit, unit), gte(attentions.endedAt, since));
   const held = await db
     .select({ person: attentions.personId, used: count() })
     .from(attentions)
-    .where(and(finished, isNull(attentions.waivedAt), inArray(attentions.personId, [...people])))
+    .where(and(ended, inStates(COUNTED), inArray(attentions.personId, [...people])))
     .groupBy(attentions.personId);
   const counted = db
     .select({ id: attentions.id })
     .from(attentions)
-    .where(and(finished, eq(attentions.id, consultations.attentionId)));
+    .where(and(ended, eq(attentions.status, 'ended'), eq(attentions.id, consultations.attentionId)));
   const recorded = await db
     .select({ person: consultations.personId, used: count() })
     .from(consultations)

@@ -1,5 +1,7 @@
 import { and, asc, count, eq, exists, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { UNCHARGED } from '../../../engine/domain/attention/attention.ts';
 import type { Clock } from '../../platform/core/clock.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attentions, coupons } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -110,8 +112,6 @@ export function isUnspent(db: Database): SQL | undefined {
   const left = db
     .select({ id: attentions.id })
     .from(attentions)
-    .where(
-      and(eq(attentions.id, coupons.attentionId), or(eq(attentions.status, 'left'), isNotNull(attentions.waivedAt))),
-    );
+    .where(and(eq(attentions.id, coupons.attentionId), inStates(UNCHARGED)));
   return or(isNull(coupons.spentAt), and(isNotNull(coupons.attentionId), exists(left)));
 }

@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { changedBy } from '../../../engine/domain/attention/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Role } from '../../platform/core/access.ts';
 import { notFound } from '../../platform/core/app-error.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
@@ -71,7 +73,7 @@ export async function inCallSince(db: Database, person: Owner, since: Date): Pro
   const call = and(
     eq(attentions.unit, person.unit),
     eq(attentions.professionalId, person.id),
-    inArray(attentions.status, ['iniciado', 'attending']),
+    inStates(changedBy('hangUp')),
     gt(attentions.calledAt, since),
   );
   return (await db.$count(attentions, call)) > 0;

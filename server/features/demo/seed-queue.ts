@@ -1,5 +1,7 @@
 import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
-import { ACTIVE_STATUSES, attentionEvents, attentions, people } from '../../platform/db/schema/index.ts';
+import { changedBy } from '../../../engine/domain/attention/changes.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
+import { attentionEvents, attentions, people } from '../../platform/db/schema/index.ts';
 import { nextTicket } from '../visits/index.ts';
 import type { Seeding } from './seed-people.ts';
 
@@ -41,7 +43,7 @@ export async function seedQueue(
         documento: person.documento,
         requestedBy: person.id,
         serviceId,
-        status: 'queued',
+        status: 'waiting',
         senhaSigla: 'CM',
         senhaNumero: await nextTicket(tx, { now: () => now }, unit, serviceId),
         queuedAt: new Date(now.getTime() - WAITED),
@@ -53,10 +55,10 @@ export async function seedQueue(
 
 async function endForgotten({ tx, now }: Seeding, theirs: ReturnType<typeof and>): Promise<void> {
   const forgotten = and(theirs, lt(attentions.queuedAt, new Date(now.getTime() - GOING_ON)));
-  const attended = and(forgotten, eq(attentions.status, 'attending'));
-  await tx.update(attentions).set({ status: 'finished', endedAt: now }).where(attended);
+  const attended = and(forgotten, eq(attentions.status, 'inProgress'));
+  await tx.update(attentions).set({ status: 'ended', endedAt: now }).where(attended);
   await tx
     .update(attentions)
     .set({ status: 'left', endedAt: now })
-    .where(and(forgotten, inArray(attentions.status, ACTIVE_STATUSES)));
+    .where(and(forgotten, inStates(changedBy('expire'))));
 }

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { changedBy, IN_HAND } from '../../../engine/domain/attention/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { attentions, credentials } from '../../platform/db/schema/index.ts';
 import { mailable } from '../../platform/mail/outbox.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { attentionsOfAll, endAccount, type HeldAccount, hasAttention, holdAccount, isInUse } from '../account/index.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
-import { inHand, recordAttentionEvent } from '../visits/index.ts';
+import { recordAttentionEvent } from '../visits/index.ts';
 
 /** Reason of ending: another account proved the DNI, the account was never used, or too many hold the DNI. */
 export type EndReason = 'account.gaveWay' | 'account.unused' | 'account.crowded';
@@ -29,7 +31,8 @@ export async function endProvisionalAccount(
   const { id, unit, email } = account;
   const held = await holdAccount(context, account);
   // Eviction spares accounts in use; an account whose DNI another one proved ends even then.
-  const stays = reason === 'account.crowded' ? await isInUse(context, held) : await hasAttention(db, held, inHand);
+  const stays =
+    reason === 'account.crowded' ? await isInUse(context, held) : await hasAttention(db, held, inStates(IN_HAND));
   if (stays) return false;
   await leaveQueues(context, held);
   await db.delete(credentials).where(eq(credentials.personId, id));
@@ -47,7 +50,7 @@ async function leaveQueues({ db, clock }: MailContext, { holder, ids }: HeldAcco
   const left = await db
     .update(attentions)
     .set({ status: 'left', endedAt })
-    .where(attentionsOfAll(holder.unit, ids, eq(attentions.status, 'queued')))
+    .where(attentionsOfAll(holder.unit, ids, inStates(changedBy('evict'))))
     .returning();
   for (const row of left) await recordAttentionEvent(db, row, { kind: 'left', at: endedAt, byPersonId: null });
 }

@@ -1,24 +1,20 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { ACTIVE_STATUSES, type ActiveStatus, STATUS_WORDS } from '../../../engine/domain/attention/attention.ts';
+import { ACTIVE } from '../../../engine/domain/attention/changes.ts';
 import type { Clock } from '../../platform/core/clock.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
-import {
-  ACTIVE_STATUSES,
-  appointments,
-  attentions,
-  people,
-  professionals,
-  services,
-} from '../../platform/db/schema/index.ts';
-import { placesInQueue } from './queue-order.ts';
+import { appointments, attentions, people, professionals, services } from '../../platform/db/schema/index.ts';
+import { placesInQueue } from './queue-places.ts';
 
 type AttentionRow = typeof attentions.$inferSelect;
 
 /** An active attention as in the contract. */
 export interface ActiveAttention {
   readonly id: string;
-  readonly status: (typeof ACTIVE_STATUSES)[number];
+  readonly status: (typeof STATUS_WORDS)[ActiveStatus];
   readonly senha: { readonly sigla: string; readonly numero: number };
   readonly servicio: { readonly id: number; readonly nome: string };
   /** Position in the queue, from 1, as `placesInQueue` counts; null once called. */
@@ -60,7 +56,7 @@ const activeOf = preparedQuery<
       and(
         eq(attentions.unit, sql.placeholder('unit')),
         or(own, eq(attentions.requestedBy, sql.placeholder('person'))),
-        inArray(attentions.status, ACTIVE_STATUSES),
+        inStates(ACTIVE),
       ),
     )
     .orderBy(desc(own), asc(attentions.queuedAt), asc(attentions.id))
@@ -82,13 +78,13 @@ export async function activeAttention(
   const [row] = await activeOf(db, { unit, person: id });
   if (!row) return null;
   const { attention, service, patient, turn } = row;
-  const status = ACTIVE_STATUSES.find((active) => active === attention.status) ?? 'queued';
+  const status = ACTIVE_STATUSES.find((active) => active === attention.status) ?? 'waiting';
   return {
     id: attention.id,
-    status,
+    status: STATUS_WORDS[status],
     senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
     servicio: { id: service.id, nome: service.nome },
-    posicion: status === 'queued' ? ((await placesInQueue({ db, clock }, unit)).get(attention.id) ?? null) : null,
+    posicion: status === 'waiting' ? ((await placesInQueue({ db, clock }, unit)).get(attention.id) ?? null) : null,
     esperaDesde: attention.queuedAt.toISOString(),
     turno: turn?.toISOString() ?? null,
     paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { changedBy } from '../../../engine/domain/appointment/changes.ts';
+import { joining } from '../../../engine/domain/attention/sides.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentionEvents, attentions } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { type AttentionRow, judged, sidesThatJoined, stateAfter, writeState } from './attention-state.ts';
 import { heldAttention } from './doctor/held-attention.ts';
 import type { Participant } from './realtime/participant.ts';
-import { isUndecided, sidesThatJoined } from './unbegun.ts';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
-type Row = typeof attentions.$inferSelect;
 
 /**
  * Records a page's report that it takes part in the call: it receives pictures or sound of the other side, or its
@@ -22,14 +22,14 @@ export async function joinCall(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const [row] = await tx.select().from(attentions).where(eq(attentions.id, attention)).for('update');
-    if (row?.status !== 'iniciado') return;
+    if (row?.status !== 'called') return;
     if (side === 'professional' && row.professionalId !== person) return;
     const joined = await sidesThatJoined(tx, row);
     if (!joined.has(side)) {
       const report = { unit, attentionId: attention, kind: 'received', at: clock.now(), byPersonId: person };
       await tx.insert(attentionEvents).values({ ...report, data: { side } });
     }
-    if (joined.add(side).size === 2) await beginAttention({ db: tx, clock }, attention, person);
+    if (joining(joined, side) === 'begin') await beginAttention({ db: tx, clock }, attention, person);
   });
 }
 
@@ -42,14 +42,14 @@ export async function beginAttention(
 ): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const [begun] = await tx
-      .update(attentions)
-      .set({ status: 'attending', attendingAt: now })
-      .where(and(eq(attentions.id, attention), eq(attentions.status, 'iniciado')))
-      .returning();
-    if (!begun) return;
-    await recordAttentionEvent(tx, begun, { kind: 'joined', at: now, byPersonId: person, ...(data ? { data } : {}) });
-    await keepAppointment(tx, begun);
+    const [row] = await tx.select().from(attentions).where(eq(attentions.id, attention)).for('update');
+    if (!row) return;
+    const called = await judged(tx, row);
+    const next = stateAfter(called, 'begin', now);
+    if (next === called.facts.state) return;
+    await writeState(tx, row, next, { at: now, attendingAt: now });
+    await recordAttentionEvent(tx, row, { kind: 'joined', at: now, byPersonId: person, ...(data ? { data } : {}) });
+    await keepAppointment(tx, row);
   });
 }
 
@@ -64,27 +64,27 @@ export async function declareHeld(
   professional: number,
   id: string,
 ): Promise<void> {
+  const now = clock.now();
   await transaction(db, async (tx) => {
-    const row = await heldAttention(tx, unit, professional, id, 'lock');
-    if (row.status === 'iniciado') await beginAttention({ db: tx, clock }, row.id, professional, BY_WORD);
-    else if (isUndecided(row)) await decideHeld(tx, row, clock.now());
+    const held = await judged(tx, await heldAttention(tx, unit, professional, id, 'lock'));
+    const next = stateAfter(held, 'declare', now);
+    if (next === held.facts.state) return;
+    if (next === 'inProgress') await beginAttention({ db: tx, clock }, held.row.id, professional, BY_WORD);
+    else await decideHeld(tx, held.row, now);
   });
 }
 
 /** Data of the event for an attention that began by the professional's declaration instead of by media. */
 const BY_WORD = { by: 'professional' } as const;
 
-async function decideHeld(tx: Database, row: Row, at: Date): Promise<void> {
-  await tx
-    .update(attentions)
-    .set({ attendingAt: row.calledAt ?? at, waivedAt: null })
-    .where(eq(attentions.id, row.id));
+async function decideHeld(tx: Database, row: AttentionRow, at: Date): Promise<void> {
+  await writeState(tx, row, 'held', { at, attendingAt: row.calledAt ?? at });
   await recordAttentionEvent(tx, row, { kind: 'joined', at, byPersonId: row.professionalId, data: BY_WORD });
   await keepAppointment(tx, row);
 }
 
 /** Marks the appointment as attended, also one that was marked as a no-show, unless it was cancelled. */
-async function keepAppointment(tx: Database, { unit, appointmentId }: Row): Promise<void> {
+async function keepAppointment(tx: Database, { unit, appointmentId }: AttentionRow): Promise<void> {
   if (appointmentId === null) return;
   await tx
     .update(appointments)

@@ -1,15 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { changedBy, decideAttention } from '../../../engine/domain/attention/changes.ts';
+import { byTurn, waitsForAnother } from '../../../engine/domain/attention/queue-order.ts';
+import { isPresent } from '../../../engine/domain/attention/windows.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import { appointments, attentions, people, serviceProfessionals } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { type AttentionRow, judged, writeState } from './attention-state.ts';
 import { currentAttention, type QueueEntry } from './consulting-queue.ts';
-import { byTurn, waitsForAnother } from './queue-order.ts';
-import { isPresent } from './realtime/presence.ts';
 
-type Row = typeof attentions.$inferSelect;
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /** A professional's call of the next patient, or of a named one; `away` allows a patient whose page is disconnected. */
@@ -49,13 +51,10 @@ async function tryToCall(context: Context, calling: Calling): Promise<QueueEntry
   await tx.select({ id: people.id }).from(people).where(eq(people.id, professional)).for('no key update');
   const busy = await currentAttention(context, unit, professional);
   if (busy) return busy;
-  const row = await lockWaiting(tx, await nextCallable(context, calling));
+  const row = await lockWaiting(context, await nextCallable(context, calling));
   if (!row) return 'taken';
   const now = clock.now();
-  await tx
-    .update(attentions)
-    .set({ status: 'iniciado', professionalId: professional, calledAt: now })
-    .where(eq(attentions.id, row.id));
+  await writeState(tx, row, 'called', { at: now, professionalId: professional, calledAt: now });
   await recordAttentionEvent(tx, row, { kind: 'called', at: now, byPersonId: professional });
   return (await currentAttention(context, unit, professional)) ?? 'taken';
 }
@@ -66,7 +65,7 @@ async function nextCallable({ db, clock }: Context, { unit, professional, id, aw
     .select({ id: serviceProfessionals.serviceId })
     .from(serviceProfessionals)
     .where(and(eq(serviceProfessionals.unit, unit), eq(serviceProfessionals.personId, professional)));
-  const waiting = and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own));
+  const waiting = and(eq(attentions.unit, unit), inStates(changedBy('call')), inArray(attentions.serviceId, own));
   const rows = await db
     .select({
       id: attentions.id,
@@ -81,7 +80,7 @@ async function nextCallable({ db, clock }: Context, { unit, professional, id, aw
   if (id !== undefined) {
     const [named] = rows;
     if (named === undefined) throw new AppError(409, 'QUEUE_EMPTY');
-    if (!away && !isPresent(named.seen, now)) throw new AppError(409, 'PATIENT_AWAY');
+    allowed(decideAttention({ state: 'waiting', patientSeenAt: named.seen }, away ? 'callAway' : 'call', now));
     return named.id;
   }
   const mine = rows.filter((one) => !waitsForAnother(one, professional)).sort(byTurn(now, professional));
@@ -91,7 +90,10 @@ async function nextCallable({ db, clock }: Context, { unit, professional, id, aw
 }
 
 /** Locks an attention's row; undefined if it is no longer queued. */
-async function lockWaiting(tx: Database, id: string): Promise<Row | undefined> {
+async function lockWaiting({ db: tx, clock }: Context, id: string): Promise<AttentionRow | undefined> {
   const [row] = await tx.select().from(attentions).where(eq(attentions.id, id)).for('update');
-  return row?.status === 'queued' ? row : undefined;
+  if (!row) return undefined;
+  // Whether the page was away was judged when the patient was chosen.
+  const { refusal } = decideAttention((await judged(tx, row)).facts, 'callAway', clock.now());
+  return refusal === undefined ? row : undefined;
 }

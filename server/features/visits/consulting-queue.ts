@@ -1,22 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type AttentionStatus, STATUS_WORDS, stateOf } from '../../../engine/domain/attention/attention.ts';
+import { admits, IN_HAND } from '../../../engine/domain/attention/changes.ts';
+import { byTurn, waitsForAnother } from '../../../engine/domain/attention/queue-order.ts';
+import { isPresent } from '../../../engine/domain/attention/windows.ts';
 import { ageOn } from '../../../engine/domain/dates/age.ts';
 import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  type AttentionStatus,
-  appointments,
-  attentions,
-  people,
-  serviceProfessionals,
-  services,
-} from '../../platform/db/schema/index.ts';
+import { appointments, attentions, people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
 import { type Identity, identityOf } from '../people/index.ts';
-import { inHand } from './doctor/held-attention.ts';
-import { byTurn, waitsForAnother } from './queue-order.ts';
-import { isPresent } from './realtime/presence.ts';
-import { isUndecided } from './unbegun.ts';
 
 /** Appointment of an attention. */
 export interface QueueAppointment {
@@ -49,7 +43,7 @@ export interface QueueEntry {
   /** Id of the professional who called; null while queued. */
   readonly profesional: number | null;
   /** `finished`: the call is over, but its record is not closed yet. */
-  readonly status: Exclude<AttentionStatus, 'left'>;
+  readonly status: (typeof STATUS_WORDS)[Exclude<AttentionStatus, 'left'>];
 }
 
 type Reader = { readonly db: Database; readonly clock: Clock };
@@ -61,7 +55,7 @@ export async function consultingQueue(deps: Reader, unit: number, professional: 
     .from(serviceProfessionals)
     .where(and(eq(serviceProfessionals.unit, unit), eq(serviceProfessionals.personId, professional)));
   const rows = await entries(deps.db).where(
-    and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own)),
+    and(eq(attentions.unit, unit), inStates(['waiting']), inArray(attentions.serviceId, own)),
   );
   const inTurn = byTurn(deps.clock.now(), professional);
   return rows
@@ -73,7 +67,7 @@ export async function consultingQueue(deps: Reader, unit: number, professional: 
 /** The attention that this professional called and has not closed; null without one. */
 export async function currentAttention(deps: Reader, unit: number, professional: number): Promise<QueueEntry | null> {
   const [row] = await entries(deps.db)
-    .where(and(eq(attentions.unit, unit), eq(attentions.professionalId, professional), inHand))
+    .where(and(eq(attentions.unit, unit), eq(attentions.professionalId, professional), inStates(IN_HAND)))
     .orderBy(asc(attentions.calledAt))
     .limit(1);
   return row ? present(row, 0, deps.clock, professional) : null;
@@ -132,9 +126,9 @@ function present(entry: Entry, posicion: number, clock: Clock, professional: num
     posicion,
     identidad: identityOf(patient),
     presencia: isPresent(attention.patientSeenAt, clock.now()) ? 'presente' : 'ausente',
-    empezo: attention.status === 'attending' || (attention.status === 'finished' && !isUndecided(attention)),
+    empezo: admits(stateOf(attention), 'bookNext'),
     profesional: attention.professionalId,
-    status: attention.status === 'left' ? 'finished' : attention.status,
+    status: STATUS_WORDS[attention.status === 'left' ? 'ended' : attention.status],
   };
 }
 

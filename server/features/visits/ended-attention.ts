@@ -1,4 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { isWaived, stateOf } from '../../../engine/domain/attention/attention.ts';
+import { admittedBy, tookPlace } from '../../../engine/domain/attention/changes.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   attentionRatings,
@@ -9,7 +12,6 @@ import {
   prescriptions,
   services,
 } from '../../platform/db/schema/index.ts';
-import { isUndecided } from './unbegun.ts';
 
 /** An ended attention, as shown at /finllamada. */
 export interface EndedAttention {
@@ -36,8 +38,6 @@ export interface ClosedWith {
   readonly documentos: number;
 }
 
-const OVER = ['finished', 'left'] as const;
-
 /**
  * Among the attentions of `whose`, the one with `id` if it has ended, or without an id the last ended one; otherwise
  * null.
@@ -63,7 +63,7 @@ export async function endedAttention(
     .where(
       and(
         eq(attentions.unit, unit),
-        inArray(attentions.status, OVER),
+        inStates(admittedBy('ask')),
         id === undefined ? undefined : eq(attentions.id, id),
         whose,
       ),
@@ -72,13 +72,14 @@ export async function endedAttention(
     .limit(1);
   if (!row) return null;
   const { attention, service, nome, sobrenome, puntaje } = row;
+  const state = stateOf(attention);
   return {
     id: attention.id,
     profesional: nome === null ? null : `${nome} ${sobrenome}`,
     inicio: (attention.attendingAt ?? attention.calledAt)?.toISOString() ?? null,
     fin: attention.endedAt?.toISOString() ?? null,
-    atendida: attention.status === 'finished' && !isUndecided(attention),
-    sinCosto: attention.waivedAt !== null,
+    atendida: tookPlace(state),
+    sinCosto: isWaived(state),
     puntaje,
     servicio: service,
     cierre: await closedWith(db, attention),

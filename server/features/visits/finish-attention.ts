@@ -7,13 +7,14 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { attentionId } from './attention-id.ts';
+import { type AttentionRow, judged, stateAfter, writeState } from './attention-state.ts';
 import { closeAttention, patientOf } from './doctor/close-attention.ts';
 import type { DraftTexts } from './doctor/draft.ts';
-import { type AttentionRow, heldAttention } from './doctor/held-attention.ts';
+import { heldAttention } from './doctor/held-attention.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
 import { requireDniSeen } from './require-dni-seen.ts';
 import { sendBack } from './send-back.ts';
-import { dropWritten, isUndecided } from './unbegun.ts';
+import { dropWritten } from './unbegun.ts';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -25,8 +26,16 @@ type Context = Pick<AppDeps, 'db' | 'clock'>;
 export async function hangUp({ db, clock }: Context, unit: number, professional: number, id: string): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await heldAttention(tx, unit, professional, id, 'lock');
-    if (row.status === 'iniciado') await sendBack(tx, row, clock.now(), professional);
-    else if (row.status === 'attending') await endCall(tx, row, clock.now());
+    const now = clock.now();
+    const held = await judged(tx, row);
+    const next = stateAfter(held, 'hangUp', now);
+    if (next === held.facts.state) return;
+    if (next === 'waiting') {
+      await sendBack(tx, row, now, professional);
+      return;
+    }
+    await writeState(tx, row, next, { at: now });
+    await recordAttentionEvent(tx, row, { kind: 'finished', at: now, byPersonId: professional });
   });
 }
 
@@ -46,33 +55,37 @@ export async function finishAttention(
   const { unit } = tenant.public;
   const now = clock.now();
   await transaction(db, async (tx) => {
-    if (await isClosed(tx, unit, professional, id)) return;
-    const row = await heldAttention(tx, unit, professional, id, 'lock');
-    if (!(await endCall(tx, row, now))) return;
+    const called = await judged(tx, await lockOwn(tx, unit, professional, id));
+    const { row, facts } = called;
+    const next = stateAfter(called, 'finish', now);
+    if (next === facts.state) return;
+    if (next === 'left' || next === 'notHeld') {
+      await endUnheld(tx, row, next, now);
+      return;
+    }
     requireDniSeen(tenant, row, await patientOf(tx, row), texts.receta);
-    await closeAttention(tx, row, texts, now);
+    if (facts.state === 'inProgress')
+      await recordAttentionEvent(tx, row, { kind: 'finished', at: now, byPersonId: professional });
+    await closeAttention(tx, row, next, { texts, now });
   });
   const ended = await endedAttention(db, unit, eq(attentions.professionalId, professional), id);
   if (!ended) throw notFound();
   return ended;
 }
 
-/** Ends the call. @returns whether the attention took place */
-async function endCall(tx: Database, row: AttentionRow, now: Date): Promise<boolean> {
-  if (row.status === 'finished' && !isUndecided(row)) return true;
-  const began = row.status === 'attending';
-  await tx
-    .update(attentions)
-    .set({ status: began ? 'finished' : 'left', endedAt: row.endedAt ?? now })
-    .where(and(eq(attentions.unit, row.unit), eq(attentions.id, row.id)));
-  if (!began) await dropWritten(tx, row);
-  const kind = began ? 'finished' : row.status === 'finished' ? 'left' : 'absent';
-  await recordAttentionEvent(tx, row, { kind, at: now, byPersonId: row.professionalId });
-  return began;
+/** Ends an attention that did not take place: its patient never came, or its professional says so. */
+async function endUnheld(tx: Database, row: AttentionRow, next: 'left' | 'notHeld', at: Date): Promise<void> {
+  await writeState(tx, row, next, { at });
+  await dropWritten(tx, row);
+  const kind = next === 'left' ? 'absent' : 'left';
+  await recordAttentionEvent(tx, row, { kind, at, byPersonId: row.professionalId });
 }
 
-/** Whether the attention is closed. The lock makes a second click wait for the first. */
-async function isClosed(tx: Database, unit: number, professional: number, id: string): Promise<boolean> {
+/**
+ * Locks an attention that this professional called, also a closed one: a second click waits for the first.
+ * @throws AppError 404
+ */
+async function lockOwn(tx: Database, unit: number, professional: number, id: string): Promise<AttentionRow> {
   const [row] = await tx
     .select()
     .from(attentions)
@@ -80,5 +93,6 @@ async function isClosed(tx: Database, unit: number, professional: number, id: st
       and(eq(attentions.unit, unit), eq(attentions.id, attentionId(id)), eq(attentions.professionalId, professional)),
     )
     .for('update');
-  return row?.status === 'left' || row?.recordedAt != null;
+  if (!row) throw notFound();
+  return row;
 }

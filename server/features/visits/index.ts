@@ -1,7 +1,6 @@
 /** Public API of this feature: other features import nothing else of it. */
 export { recordAttentionEvent } from './attention-events.ts';
 export { attendsNow } from './doctor/earlier-consultation.ts';
-export { inHand } from './doctor/held-attention.ts';
 export { heldPatient } from './doctor/held-patient.ts';
 export { hasRelay } from './ice-servers.ts';
 export { nextTicket } from './next-ticket.ts';

@@ -1,10 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { changedBy } from '../../../engine/domain/attention/changes.ts';
 import { notFound } from '../../platform/core/app-error.ts';
-import { ACTIVE_STATUSES, attentions } from '../../platform/db/schema/index.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
+import { attentions } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { type Actor, attentionsOf } from './actor.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { judged, stateAfter, writeState } from './attention-state.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
 import { endUnbegun } from './unbegun.ts';
 
@@ -25,16 +28,17 @@ export async function leaveAttention(
     const [row] = await tx
       .select()
       .from(attentions)
-      .where(and(own, inArray(attentions.status, ACTIVE_STATUSES)))
+      .where(and(own, inStates(changedBy('leave'))))
       .for('update');
     if (!row) return;
-    if (row.status === 'iniciado') {
-      await endUnbegun(tx, row, now, actor.person);
+    const next = stateAfter(await judged(tx, row), 'leave', now);
+    if (row.status === 'called') {
+      await endUnbegun(tx, row, next, { at: now, by: actor.person });
       return;
     }
-    const status = row.status === 'attending' ? 'finished' : 'left';
-    await tx.update(attentions).set({ status, endedAt: now }).where(eq(attentions.id, row.id));
-    await recordAttentionEvent(tx, row, { kind: status, at: now, byPersonId: actor.person });
+    await writeState(tx, row, next, { at: now });
+    const kind = next === 'held' ? 'finished' : 'left';
+    await recordAttentionEvent(tx, row, { kind, at: now, byPersonId: actor.person });
   });
   const ended = await endedAttention(db, unit, attentionsOf(actor), id);
   if (!ended) throw notFound();

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { attentions, people } from '../../platform/db/schema/index.ts';
@@ -31,7 +32,7 @@ export async function requirePlaceInQueue(
     .where(
       and(
         eq(attentions.unit, unit),
-        eq(attentions.status, 'queued'),
+        inStates(['waiting']),
         eq(people.provisionalFrom, provisionalFrom),
         isNotNull(people.provisionalSince),
       ),

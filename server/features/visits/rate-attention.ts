@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { admittedBy } from '../../../engine/domain/attention/changes.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import { attentionRatings, attentions } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { type Actor, attentionsOf } from './actor.ts';
 import { attentionId } from './attention-id.ts';
-import { isUndecided } from './unbegun.ts';
 
 /** A patient's rating of a consultation. */
 export interface Rating {
@@ -31,11 +32,11 @@ export async function rateAttention(
       and(
         eq(attentions.unit, unit),
         eq(attentions.id, attentionId(id)),
-        eq(attentions.status, 'finished'),
+        inStates(admittedBy('rate')),
         attentionsOf(actor),
       ),
     );
-  if (!row || isUndecided(row)) throw notFound();
+  if (!row) throw notFound();
   const kept = await db
     .insert(attentionRatings)
     .values({ attentionId: row.id, unit, personId: actor.person, puntaje, comentario, createdAt: clock.now() })

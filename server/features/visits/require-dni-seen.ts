@@ -3,7 +3,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { paperWords } from '../../platform/tenants/server-text.ts';
 import { controlledSubstance } from '../prescriptions/index.ts';
-import type { AttentionRow } from './doctor/held-attention.ts';
+import type { AttentionRow } from './attention-state.ts';
 
 /**
  * Refuses a prescription until the professional declares that the patient showed the DNI (decision 0128): always for a

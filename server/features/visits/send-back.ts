@@ -1,10 +1,12 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { attentionEvents, attentions } from '../../platform/db/schema/index.ts';
+import { attentionEvents } from '../../platform/db/schema/index.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { type AttentionRow, writeState } from './attention-state.ts';
 import { dropWritten } from './unbegun.ts';
 
-type Row = typeof attentions.$inferSelect;
+/** Columns of the call that ended: the next one starts without them. */
+const UNCALLED = { professionalId: null, calledAt: null, professionalSeenAt: null, dniSeenAt: null } as const;
 
 /**
  * Ends a call that did not begin and puts the patient back into the old place in the queue, as event `returned` if the
@@ -12,17 +14,14 @@ type Row = typeof attentions.$inferSelect;
  * does not see them (decision 0007).
  * @param by the person who ended it; null for a timeout
  */
-export async function sendBack(tx: Database, row: Row, at: Date, by: number | null): Promise<void> {
+export async function sendBack(tx: Database, row: AttentionRow, at: Date, by: number | null): Promise<void> {
   const kind = (await wasReached(tx, row)) ? 'returned' : 'absent';
-  await tx
-    .update(attentions)
-    .set({ status: 'queued', professionalId: null, calledAt: null, professionalSeenAt: null, dniSeenAt: null })
-    .where(eq(attentions.id, row.id));
+  await writeState(tx, row, 'waiting', { at, ...UNCALLED });
   await dropWritten(tx, row);
   await recordAttentionEvent(tx, row, { kind, at, byPersonId: by });
 }
 
-async function wasReached(tx: Database, row: Row): Promise<boolean> {
+async function wasReached(tx: Database, row: AttentionRow): Promise<boolean> {
   const [reached] = await tx
     .select({ id: attentionEvents.id })
     .from(attentionEvents)

@@ -1,20 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { decideChange } from '../../../engine/domain/appointment/changes.ts';
+import { ACTIVE } from '../../../engine/domain/attention/changes.ts';
 import { ageOn } from '../../../engine/domain/dates/age.ts';
 import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import { today } from '../../platform/core/clock.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
-import {
-  ACTIVE_STATUSES,
-  appointments,
-  attentions,
-  services,
-  termsAcceptances,
-} from '../../platform/db/schema/index.ts';
+import { appointments, attentions, services, termsAcceptances } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { termsOf } from '../../platform/units/terms.ts';
@@ -145,7 +141,7 @@ async function enterQueue(
       documento: canonicalDni(patient.documento),
       requestedBy: holder.id,
       serviceId: service.id,
-      status: 'queued',
+      status: 'waiting',
       senhaSigla: service.sigla,
       senhaNumero: await nextTicket(tx, clock, unit, service.id),
       motivo: reason,
@@ -172,7 +168,7 @@ async function isActive(tx: Database, unit: number, { id }: PersonRow): Promise<
   const [active] = await tx
     .select({ id: attentions.id })
     .from(attentions)
-    .where(and(eq(attentions.unit, unit), eq(attentions.personId, id), inArray(attentions.status, ACTIVE_STATUSES)))
+    .where(and(eq(attentions.unit, unit), eq(attentions.personId, id), inStates(ACTIVE)))
     .limit(1);
   return active !== undefined;
 }

@@ -1,18 +1,16 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, lt, or } from 'drizzle-orm';
+import type { AttentionState } from '../../../engine/domain/attention/attention.ts';
+import { changedBy } from '../../../engine/domain/attention/changes.ts';
+import { CALL_PATIENCE, LONGEST, longestAgo } from '../../../engine/domain/attention/windows.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { ACTIVE_STATUSES, attentions } from '../../platform/db/schema/index.ts';
+import { attentions } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { type AttentionRow, judged, stateAfter, writeState } from './attention-state.ts';
 import { sendBack } from './send-back.ts';
-import { endUnbegun, professionalReceived } from './unbegun.ts';
-
-/** Milliseconds for a called patient to come and a professional to begin (docs/decisions/0007). */
-export const CALL_PATIENCE = 5 * 60_000;
-/** Longest attention in milliseconds: an older open one was forgotten. */
-export const LONGEST = 12 * 3_600_000;
-
-type Row = typeof attentions.$inferSelect;
+import { endUnbegun } from './unbegun.ts';
 
 /**
  * Ends abandoned attentions. A call that did not begin in time goes back to its place in the queue, also when the
@@ -20,33 +18,31 @@ type Row = typeof attentions.$inferSelect;
  */
 export async function sweepAttentions({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const before = (span: number): Date => new Date(now.getTime() - span);
   await transaction(db, async (tx) => {
     const rows = await tx
       .select()
       .from(attentions)
       .where(
         or(
-          and(eq(attentions.status, 'iniciado'), lt(attentions.calledAt, before(CALL_PATIENCE))),
-          and(inArray(attentions.status, ACTIVE_STATUSES), lt(attentions.queuedAt, before(LONGEST))),
+          and(inStates(changedBy('timeOut')), lt(attentions.calledAt, longestAgo(CALL_PATIENCE, now))),
+          and(inStates(changedBy('expire')), lt(attentions.queuedAt, longestAgo(LONGEST, now))),
         ),
       )
       .for('update', { skipLocked: true });
     for (const row of rows) {
-      if (row.queuedAt < before(LONGEST)) await close(tx, row, now);
-      // The professional's page received the patient, so they may be talking although the patient's page reports
-      // nothing: leave it to the professional.
-      else if (!(await professionalReceived(tx, row))) await sendBack(tx, row, now, null);
+      const found = await judged(tx, row);
+      const expired = stateAfter(found, 'expire', now);
+      if (expired !== found.facts.state) await close(tx, row, expired, now);
+      else if (stateAfter(found, 'timeOut', now) === 'waiting') await sendBack(tx, row, now, null);
     }
   });
 }
 
-async function close(tx: Database, row: Row, at: Date): Promise<void> {
-  if (row.status === 'iniciado') {
-    await endUnbegun(tx, row, at, null);
+async function close(tx: Database, row: AttentionRow, next: AttentionState, at: Date): Promise<void> {
+  if (row.status === 'called') {
+    await endUnbegun(tx, row, next, { at, by: null });
     return;
   }
-  const status = row.status === 'attending' ? 'finished' : 'left';
-  await tx.update(attentions).set({ status, endedAt: at }).where(eq(attentions.id, row.id));
+  await writeState(tx, row, next, { at });
   await recordAttentionEvent(tx, row, { kind: 'expired', at, byPersonId: null });
 }

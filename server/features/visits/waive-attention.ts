@@ -1,18 +1,15 @@
 import { and, eq, isNotNull, min } from 'drizzle-orm';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attentions, coupons } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { type Actor, attentionsOf } from './actor.ts';
 import { recordAttentionEvent } from './attention-events.ts';
+import { type AttentionRow, judged, stateAfter, writeState } from './attention-state.ts';
 import { sendBack } from './send-back.ts';
-import { endUnbegun, professionalReceived } from './unbegun.ts';
-
-/** Milliseconds for a disconnected professional to come back; then the patient may give the call up. */
-export const RETURN_TIME = 120_000;
-
-type Row = typeof attentions.$inferSelect;
+import { endUnbegun } from './unbegun.ts';
 
 /**
  * Gives up a call that did not begin, or that the professional did not come back to: it is free, and its notes stay
@@ -34,39 +31,20 @@ export async function waiveAttention(
   await transaction(db, async (tx) => {
     const [row] = await tx.select().from(attentions).where(own).for('update');
     if (!row) throw notFound();
-    if (row.waivedAt !== null) return;
-    if (row.status === 'iniciado') {
-      await giveUpUnbegun(tx, row, now, { by: actor.person, again });
-      return;
+    const given = await judged(tx, row);
+    const next = stateAfter(given, again ? 'requeue' : 'waive', now);
+    if (next === given.facts.state) return;
+    if (next === 'waiting') await sendBack(tx, row, now, actor.person);
+    else if (next !== 'waived') await endUnbegun(tx, row, next, { at: now, by: actor.person });
+    else {
+      await writeState(tx, row, next, { at: now });
+      await recordAttentionEvent(tx, row, { kind: 'waived', at: now, byPersonId: actor.person });
+      if (again) await queueAgain(tx, row, now, actor.person);
     }
-    if (row.status !== 'attending') throw notFound();
-    const heard = row.professionalSeenAt ?? row.attendingAt;
-    if (heard !== null && now.getTime() - heard.getTime() < RETURN_TIME) throw new AppError(409, 'PROFESSIONAL_BACK');
-    await tx
-      .update(attentions)
-      .set({ status: 'finished', endedAt: now, waivedAt: now })
-      .where(and(eq(attentions.unit, unit), eq(attentions.id, row.id)));
-    await recordAttentionEvent(tx, row, { kind: 'waived', at: now, byPersonId: actor.person });
-    if (again) await queueAgain(tx, row, now, actor.person);
   });
 }
 
-/**
- * Back to the old place in the queue, or out. If the professional's page receives the patient, only the professional
- * may send them back.
- */
-async function giveUpUnbegun(
-  tx: Database,
-  row: Row,
-  now: Date,
-  { by, again }: { readonly by: number; readonly again: boolean },
-): Promise<void> {
-  if (!again) return endUnbegun(tx, row, now, by);
-  if (await professionalReceived(tx, row)) throw new AppError(409, 'PROFESSIONAL_RECEIVES');
-  return sendBack(tx, row, now, by);
-}
-
-async function queueAgain(tx: Database, row: Row, now: Date, by: number): Promise<void> {
+async function queueAgain(tx: Database, row: AttentionRow, now: Date, by: number): Promise<void> {
   const { unit, serviceId, senhaSigla, senhaNumero, motivo, appointmentId } = row;
   // `provisional` keeps its first value, which decides whom the attention blocks (docs/decisions/0032).
   const { personId, documento, requestedBy, provisional } = row;
@@ -74,12 +52,12 @@ async function queueAgain(tx: Database, row: Row, now: Date, by: number): Promis
   const [first] = await tx
     .select({ at: min(attentions.queuedAt) })
     .from(attentions)
-    .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), eq(attentions.status, 'queued')));
+    .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), inStates(['waiting'])));
   const front = Math.min(row.queuedAt.getTime(), (first?.at?.getTime() ?? Number.POSITIVE_INFINITY) - 1);
   const same = { ...whose, serviceId, senhaSigla, senhaNumero, motivo, appointmentId };
   const [made] = await tx
     .insert(attentions)
-    .values({ ...same, status: 'queued', queuedAt: new Date(front), patientSeenAt: now })
+    .values({ ...same, status: 'waiting', queuedAt: new Date(front), patientSeenAt: now })
     .onConflictDoNothing()
     .returning();
   if (!made) throw new AppError(409, 'ATTENTION_ACTIVE');

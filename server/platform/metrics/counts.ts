@@ -1,7 +1,10 @@
 import { and, count, eq, inArray, isNull, min, notInArray, or } from 'drizzle-orm';
+import { ACTIVE_STATUSES, STATUS_WORDS } from '../../../engine/domain/attention/attention.ts';
+import { ACTIVE } from '../../../engine/domain/attention/changes.ts';
 import { CHANNELS, type Channel } from '../../../engine/language/checks/channels.ts';
+import { inStates } from '../db/attention-states.ts';
 import type { Database } from '../db/database.ts';
-import { ACTIVE_STATUSES, attentions, jobs, outboxMails, paymentCharges } from '../db/schema/index.ts';
+import { attentions, jobs, outboxMails, paymentCharges } from '../db/schema/index.ts';
 import { IS_TO_RETURN } from '../db/to-return.ts';
 import { DROPPED, RESTORED, SUPERSEDED } from '../mail/outbox.ts';
 
@@ -23,7 +26,7 @@ export async function countsOf(db: Database): Promise<readonly Count[]> {
   const active = await db
     .select({ state: attentions.status, count: count() })
     .from(attentions)
-    .where(inArray(attentions.status, [...ACTIVE_STATUSES]))
+    .where(inStates(ACTIVE))
     .groupBy(attentions.status);
   const mails = await db
     .select({ kind: outboxMails.channel, state: outboxMails.status, count: count() })
@@ -36,7 +39,11 @@ export async function countsOf(db: Database): Promise<readonly Count[]> {
     .where(inArray(jobs.state, ['waiting', 'working']))
     .groupBy(jobs.state);
   return [
-    ...all('attention', ACTIVE_STATUSES, active),
+    ...all(
+      'attention',
+      ACTIVE_STATUSES.map((status) => STATUS_WORDS[status]),
+      active.map((one) => ({ ...one, state: STATUS_WORDS[one.state] })),
+    ),
     ...CHANNELS.flatMap((channel) => {
       const own = mails.filter(({ kind }) => kind === channel);
       return all(channel, ['pending', 'failed'], own);

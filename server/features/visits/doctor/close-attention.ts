@@ -1,21 +1,23 @@
 import { and, eq } from 'drizzle-orm';
+import type { AttentionState } from '../../../../engine/domain/attention/attention.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PersonRow } from '../../../platform/db/person-row.ts';
-import { attentionDocuments, attentionDrafts, attentions, people } from '../../../platform/db/schema/index.ts';
+import { attentionDocuments, attentionDrafts, people } from '../../../platform/db/schema/index.ts';
 import { type RecordedConsultation, recordConsultation } from '../../history/index.ts';
 import { identityThen, keepSeen } from '../../people/index.ts';
+import { type AttentionRow, writeState } from '../attention-state.ts';
 import { type DraftTexts, draftDocuments } from './draft.ts';
-import type { AttentionRow } from './held-attention.ts';
 
 /**
- * Moves a finished attention into the patient's history: notes, documents and prescription, in the caller's
- * transaction. Deletes the draft.
+ * Moves an attention into the patient's history: notes, documents and prescription, in the caller's transaction. Deletes
+ * the draft.
+ * @param next the recorded state
  */
 export async function closeAttention(
   tx: Database,
   attention: AttentionRow,
-  { notas, receta }: DraftTexts,
-  now: Date,
+  next: AttentionState,
+  { texts: { notas, receta }, now }: { readonly texts: DraftTexts; readonly now: Date },
 ): Promise<RecordedConsultation> {
   const { id, unit, serviceId, professionalId } = attention;
   if (professionalId === null) throw new Error('ATTENTION_WITHOUT_PROFESSIONAL');
@@ -40,10 +42,7 @@ export async function closeAttention(
     now,
   });
   if (attention.dniSeenAt !== null) await keepSeen(tx, patient);
-  await tx
-    .update(attentions)
-    .set({ recordedAt: now })
-    .where(and(eq(attentions.unit, unit), eq(attentions.id, id)));
+  await writeState(tx, attention, next, { at: now });
   await tx.delete(attentionDrafts).where(and(eq(attentionDrafts.unit, unit), eq(attentionDrafts.attentionId, id)));
   await tx
     .delete(attentionDocuments)

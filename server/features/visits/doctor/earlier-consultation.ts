@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { IN_HAND } from '../../../../engine/domain/attention/changes.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import type { Clock } from '../../../platform/core/clock.ts';
+import { inStates } from '../../../platform/db/attention-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { attentions } from '../../../platform/db/schema/index.ts';
 import { type Consultation, consultationById } from '../../history/index.ts';
-import { type AttentionRow, inHand } from './held-attention.ts';
+import type { AttentionRow } from '../attention-state.ts';
 
 /**
  * An earlier consultation of the professional's present patient, with its documents, as the patient sees it.
@@ -32,7 +34,7 @@ export async function attendsNow(db: Database, unit: number, professional: numbe
         eq(attentions.unit, unit),
         eq(attentions.professionalId, professional),
         eq(attentions.personId, personId),
-        inHand,
+        inStates(IN_HAND),
       ),
     )
     .limit(1);

@@ -1,20 +1,11 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { IN_HAND } from '../../../../engine/domain/attention/changes.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
+import { inStates } from '../../../platform/db/attention-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { attentions } from '../../../platform/db/schema/index.ts';
 import { attentionId } from '../attention-id.ts';
-
-/** A stored attention. */
-export type AttentionRow = typeof attentions.$inferSelect;
-
-/**
- * SQL condition for a professional's open attentions: called, in the call, or ended and not yet closed. Only during
- * that time may the professional read the patient's data and write.
- */
-export const inHand = or(
-  inArray(attentions.status, ['iniciado', 'attending']),
-  and(eq(attentions.status, 'finished'), isNull(attentions.recordedAt)),
-);
+import type { AttentionRow } from '../attention-state.ts';
 
 /**
  * The attention `id` if it is this professional's and open. With `lock`, locks it until the transaction ends.
@@ -35,7 +26,7 @@ export async function heldAttention(
         eq(attentions.unit, unit),
         eq(attentions.id, attentionId(id)),
         eq(attentions.professionalId, professional),
-        inHand,
+        inStates(IN_HAND),
       ),
     );
   const [row] = await (lock ? query.for('update') : query);

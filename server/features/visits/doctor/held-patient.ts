@@ -1,7 +1,8 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { PersonRow } from '../../../platform/db/person-row.ts';
+import type { AttentionRow } from '../attention-state.ts';
 import { patientOf } from './close-attention.ts';
-import { type AttentionRow, heldAttention } from './held-attention.ts';
+import { heldAttention } from './held-attention.ts';
 
 /**
  * A professional's open attention and its patient, both locked until the transaction ends.

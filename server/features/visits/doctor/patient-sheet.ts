@@ -10,7 +10,7 @@ import {
   services,
 } from '../../../platform/db/schema/index.ts';
 import { type Identity, identityOf } from '../../people/index.ts';
-import type { AttentionRow } from './held-attention.ts';
+import type { AttentionRow } from '../attention-state.ts';
 
 /** A marked condition with the person's note. */
 export interface MarkedCondition {

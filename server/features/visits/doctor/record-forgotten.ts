@@ -1,14 +1,15 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
+import { changedBy, decideAttention } from '../../../../engine/domain/attention/changes.ts';
+import { longestAgo, WRITING_PATIENCE } from '../../../../engine/domain/attention/windows.ts';
+import { allowed } from '../../../platform/core/allowed.ts';
+import { inStates } from '../../../platform/db/attention-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { attentionDrafts, attentions } from '../../../platform/db/schema/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
-import { isUndecided } from '../unbegun.ts';
+import { judged, writeState } from '../attention-state.ts';
 import { closeAttention } from './close-attention.ts';
 import { draftDocuments } from './draft.ts';
-
-/** Milliseconds after the last saved draft, or the call's end, after which the record is closed automatically. */
-export const WRITING_PATIENCE = 60 * 60_000;
 
 /**
  * Closes attentions that their professional left open: a held consultation becomes history with its saved notes (law
@@ -20,8 +21,8 @@ export async function recordForgotten(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   failed: (error: unknown) => void,
 ): Promise<void> {
-  const limit = new Date(clock.now().getTime() - WRITING_PATIENCE);
-  const open = and(eq(attentions.status, 'finished'), isNull(attentions.recordedAt), lt(attentions.endedAt, limit));
+  const now = clock.now();
+  const open = and(inStates(changedBy('forget')), lt(attentions.endedAt, longestAgo(WRITING_PATIENCE, now)));
   const forgotten = await db.select({ id: attentions.id }).from(attentions).where(open);
   for (const { id } of forgotten) {
     await transaction(db, async (tx) => {
@@ -35,12 +36,12 @@ export async function recordForgotten(
         .select()
         .from(attentionDrafts)
         .where(and(eq(attentionDrafts.unit, row.unit), eq(attentionDrafts.attentionId, row.id)));
-      if (draft && draft.updatedAt >= limit) return;
-      if (isUndecided(row) && !(await isWritten(tx, row, draft))) {
-        await tx.update(attentions).set({ status: 'left' }).where(eq(attentions.id, row.id));
-        return;
-      }
-      await closeAttention(tx, row, { notas: draft?.notas ?? null, receta: null }, clock.now());
+      const { facts } = await judged(tx, row);
+      const event = (await isWritten(tx, row, draft)) ? 'forget' : 'forgetBlank';
+      const next = allowed(decideAttention({ ...facts, writtenAt: draft?.updatedAt ?? null }, event, now));
+      if (next === facts.state) return;
+      if (next === 'notHeld') await writeState(tx, row, next, { at: now });
+      else await closeAttention(tx, row, next, { texts: { notas: draft?.notas ?? null, receta: null }, now });
     }).catch(failed);
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FromPeer } from '../../../../call/messages.ts';
+import type { Side } from '../../../../engine/domain/attention/sides.ts';
 import type { OpenDatabase, Unlisten } from '../../../platform/db/database.ts';
-import type { Side } from './participant.ts';
 
 /** Messages between servers about their sockets. `page` is an id that a browser's page chose. */
 export type BusMessage =

@@ -1,17 +1,18 @@
 import type { WebSocket } from '@fastify/websocket';
-import { type FromPeer, RELAYED, readMessage } from '../../../../call/messages.ts';
+import { type FromPeer, RELAYED, readMessage, stateMessage } from '../../../../call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../call/signal-line.ts';
+import { otherSide, type Side } from '../../../../engine/domain/attention/sides.ts';
 import { mergeRuns } from '../../../platform/core/merge-runs.ts';
 import type { Unlisten } from '../../../platform/db/database.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import { SESSION_ENDED } from '../../sessions/index.ts';
 import { ATTENTIONS_CHANNEL, type AttentionChange } from '../attention-events.ts';
 import { joinCall } from '../begin-attention.ts';
-import { placesInQueue } from '../queue-order.ts';
+import { placesInQueue } from '../queue-places.ts';
 import { type BusMessage, RealtimeBus } from './bus.ts';
 import { type Member, RealtimeMembers, tell } from './members.ts';
 import { MessageAllowance } from './message-allowance.ts';
-import { otherSide, type Participant, type Side } from './participant.ts';
+import type { Participant } from './participant.ts';
 import { recordPatientGone, recordPresence } from './presence.ts';
 import { attentionState, livingSessions, recordReached } from './state.ts';
 
@@ -119,7 +120,7 @@ export class RealtimeHub {
       member.alive = false;
       member.socket.ping();
     }
-    const waiting = members.filter(({ status }) => status === 'queued');
+    const waiting = members.filter(({ status }) => status === 'waiting');
     for (const unit of new Set(waiting.map(({ participant }) => participant.unit))) await this.#sendPositions(unit);
   }
 
@@ -228,29 +229,29 @@ export class RealtimeHub {
 
   async #sendState(member: Member): Promise<void> {
     const state = await attentionState(this.#deps, member.participant.attention);
-    const status = state?.status ?? 'ended';
+    const status = state?.status ?? 'over';
     if (
       member.participant.side === 'professional' &&
-      status !== 'ended' &&
+      status !== 'over' &&
       state?.professional !== member.participant.person
     ) {
       // Tell the page only that the patient is queued again, not that another professional called them.
-      if (status === 'queued') tell(member, { t: 'state', status });
+      if (status === 'waiting') tell(member, stateMessage(status));
       member.socket.close(LINE_REFUSED);
       return;
     }
-    if (status !== member.status) tell(member, { t: 'state', status, elapsed: state?.elapsed });
-    if (status === 'iniciado' && member.status !== status && member.participant.side === 'patient')
+    if (status !== member.status) tell(member, stateMessage(status, state?.elapsed));
+    if (status === 'called' && member.status !== status && member.participant.side === 'patient')
       await recordReached(this.#deps, member.participant);
     member.status = status;
-    if (status === 'ended') member.socket.close(LINE_ENDED);
+    if (status === 'over') member.socket.close(LINE_ENDED);
   }
 
   /** Sends the new position to local members of a unit's queues whose position changed. */
   async #sendPlaces(unit: number): Promise<void> {
     const waiting = this.#members
       .all()
-      .filter(({ participant, status }) => participant.unit === unit && status === 'queued');
+      .filter(({ participant, status }) => participant.unit === unit && status === 'waiting');
     if (waiting.length === 0) return;
     const places = await placesInQueue(this.#deps, unit);
     for (const member of waiting) {

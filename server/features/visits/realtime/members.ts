@@ -1,8 +1,9 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FromPeer, FromServer } from '../../../../call/messages.ts';
+import type { LineStatus } from '../../../../engine/domain/attention/attention.ts';
+import type { Side } from '../../../../engine/domain/attention/sides.ts';
 import type { MessageAllowance } from './message-allowance.ts';
-import type { Participant, Side } from './participant.ts';
-import type { AttentionStatus } from './state.ts';
+import type { Participant } from './participant.ts';
 
 /** A page connected to this server. */
 export interface Member {
@@ -16,7 +17,7 @@ export interface Member {
   announced: boolean;
   /** Whether it answered the last ping. */
   alive: boolean;
-  status: AttentionStatus | undefined;
+  status: LineStatus | undefined;
   place: number | undefined;
 }
 

@@ -1,15 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { Side } from '../../../../engine/domain/attention/sides.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { attentions } from '../../../platform/db/schema/index.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { attentionId } from '../attention-id.ts';
-
-/** Sides of a call. */
-export type Side = 'patient' | 'professional';
-
-/** The opposite side. */
-export const otherSide = (side: Side): Side => (side === 'patient' ? 'professional' : 'patient');
 
 /** A person who takes part in an attention, by one session. */
 export interface Participant {

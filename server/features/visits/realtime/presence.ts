@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import { ACTIVE_STATUSES, attentions } from '../../../platform/db/schema/index.ts';
+import { ACTIVE } from '../../../../engine/domain/attention/changes.ts';
+import type { Side } from '../../../../engine/domain/attention/sides.ts';
+import { PRESENCE_TIMEOUT } from '../../../../engine/domain/attention/windows.ts';
+import { inStates } from '../../../platform/db/attention-states.ts';
+import { attentions } from '../../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
-import type { Participant, Side } from './participant.ts';
-
-/** Milliseconds without a sign of a page after which it counts as away: three heartbeats. */
-export const PRESENCE_TIMEOUT = 45_000;
+import type { Participant } from './participant.ts';
 
 const COLUMNS = { patient: 'patientSeenAt', professional: 'professionalSeenAt' } as const satisfies Record<
   Side,
@@ -23,13 +24,9 @@ export async function recordPresence(
     await db
       .update(attentions)
       .set({ [COLUMNS[side]]: now })
-      .where(and(inArray(attentions.id, ids), inArray(attentions.status, ACTIVE_STATUSES)));
+      .where(and(inArray(attentions.id, ids), inStates(ACTIVE)));
   }
 }
-
-/** Whether a page that was last seen at `seen` counts as present at `now`. */
-export const isPresent = (seen: Date | null, now: Date): boolean =>
-  seen !== null && now.getTime() - seen.getTime() <= PRESENCE_TIMEOUT;
 
 /** Milliseconds after which a page that closed its socket counts as away: a reload is not noticed. */
 const GRACE = 5_000;
@@ -37,16 +34,9 @@ const GRACE = 5_000;
 /** Records that a patient's page closed its socket at `at`, unless it was seen later, here or on another server. */
 export async function recordPatientGone({ db }: Pick<AppDeps, 'db'>, attention: string, at: Date): Promise<void> {
   const almostExpired = new Date(at.getTime() - PRESENCE_TIMEOUT + GRACE);
-  const { id, patientSeenAt, status } = attentions;
+  const { id, patientSeenAt } = attentions;
   await db
     .update(attentions)
     .set({ patientSeenAt: almostExpired })
-    .where(
-      and(
-        eq(id, attention),
-        inArray(status, ACTIVE_STATUSES),
-        gt(patientSeenAt, almostExpired),
-        lte(patientSeenAt, at),
-      ),
-    );
+    .where(and(eq(id, attention), inStates(ACTIVE), gt(patientSeenAt, almostExpired), lte(patientSeenAt, at)));
 }

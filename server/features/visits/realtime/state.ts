@@ -1,17 +1,14 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { FromServer } from '../../../../call/messages.ts';
-import { ACTIVE_STATUSES, attentionEvents, attentions, people, sessions } from '../../../platform/db/schema/index.ts';
+import { ACTIVE_STATUSES, type LineStatus } from '../../../../engine/domain/attention/attention.ts';
+import { attentionEvents, attentions, people, sessions } from '../../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import type { Participant } from './participant.ts';
-
-/** Status of an attention as sent by its socket; every end is `ended`. */
-export type AttentionStatus = Extract<FromServer, { t: 'state' }>['status'];
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /** Status, professional and duration of an attention. */
 export interface AttentionState {
-  readonly status: AttentionStatus;
+  readonly status: LineStatus;
   /** Id of the professional who called. */
   readonly professional: number | null;
   /** Milliseconds since the attention began; undefined while it has not begun or is over. */
@@ -22,8 +19,8 @@ export interface AttentionState {
 export async function attentionState({ db, clock }: Context, attention: string): Promise<AttentionState | undefined> {
   const [row] = await db.select().from(attentions).where(eq(attentions.id, attention));
   if (!row) return undefined;
-  const status = ACTIVE_STATUSES.find((active) => active === row.status) ?? 'ended';
-  const met = status === 'attending' ? row.attendingAt : null;
+  const status = ACTIVE_STATUSES.find((active) => active === row.status) ?? 'over';
+  const met = status === 'inProgress' ? row.attendingAt : null;
   const elapsed = met === null ? undefined : Math.max(0, clock.now().getTime() - met.getTime());
   return { status, professional: row.professionalId, elapsed };
 }

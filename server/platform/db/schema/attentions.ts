@@ -1,15 +1,37 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { type AttentionStatus, STATUS_WORDS } from '../../../../engine/domain/attention/attention.ts';
 import { appointments } from './appointments.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
 
-/** Queued, called by a professional, in the call; then finished, or left by the patient. */
-export type AttentionStatus = 'queued' | 'iniciado' | 'attending' | 'finished' | 'left';
+/** A status, stored as the word of the contract. */
+const status = customType<{ data: AttentionStatus; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => STATUS_WORDS[value],
+  fromDriver: statusOf,
+});
 
-/** Statuses in which the patient cannot have another attention. */
-export const ACTIVE_STATUSES = ['queued', 'iniciado', 'attending'] as const satisfies readonly AttentionStatus[];
+/** @throws TypeError for a word that the table's check does not admit */
+function statusOf(stored: string): AttentionStatus {
+  for (const [name, word] of Object.entries(STATUS_WORDS) as [AttentionStatus, string][])
+    if (word === stored) return name;
+  throw new TypeError(`no status of an attention is stored as ${stored}`);
+}
+
+const word = (name: AttentionStatus) => sql.raw(`'${STATUS_WORDS[name]}'`);
 
 /**
  * Attentions by video. A unique index allows one active per DNI and unit among proven accounts, and one per DNI within
@@ -27,7 +49,7 @@ export const attentions = pgTable(
     serviceId: integer()
       .notNull()
       .references(() => services.id),
-    status: text().$type<AttentionStatus>().notNull(),
+    status: status().notNull(),
     senhaSigla: text().notNull(),
     senhaNumero: integer().notNull(),
     motivo: text(),
@@ -63,14 +85,20 @@ export const attentions = pgTable(
   (table) => [
     uniqueIndex('attentions_one_active_of')
       .on(table.unit, table.documento, sql`(case when ${table.provisional} then ${table.requestedBy} else 0 end)`)
-      .where(sql`${table.status} in ('queued', 'iniciado', 'attending')`),
+      .where(sql`${table.status} in (${word('waiting')}, ${word('called')}, ${word('inProgress')})`),
     index('attentions_queue').on(table.unit, table.status, table.queuedAt),
     index('attentions_to_record')
       .on(table.endedAt)
-      .where(sql`${table.status} = 'finished' and ${table.recordedAt} is null`),
+      .where(sql`${table.status} = ${word('ended')} and ${table.recordedAt} is null`),
     index('attentions_by_person').on(table.unit, table.personId, table.queuedAt),
     index('attentions_by_requester').on(table.unit, table.requestedBy),
-    check('attentions_status', sql`${table.status} in ('queued', 'iniciado', 'attending', 'finished', 'left')`),
+    check(
+      'attentions_status',
+      sql`${table.status} in (${sql.join(
+        Object.values(STATUS_WORDS).map((one) => sql.raw(`'${one}'`)),
+        sql.raw(', '),
+      )})`,
+    ),
   ],
 );
 

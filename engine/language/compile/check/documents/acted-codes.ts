@@ -1,4 +1,5 @@
 import entities from '../../../../../schemas/entities.json' with { type: 'json' };
+import { STATUS_WORDS } from '../../../../domain/attention/attention.ts';
 
 /** A list of codes.json of which the server, or a page of the contract, acts on entries by key or by code. */
 export interface ActedList {
@@ -26,7 +27,7 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
   appointmentStatus: {
     entries: { programado: 1, cancelado: 2, presente: 3, ausente: 4, canceladoPorProfesional: 5 },
   },
-  attentionStatus: { entries: sameAsKeys('queued', 'iniciado', 'attending', 'finished') },
+  attentionStatus: { entries: sameAsKeys(...Object.values(STATUS_WORDS).filter((one) => one !== STATUS_WORDS.left)) },
   agendaSpan: { entries: sameAsKeys('hoy', 'semana'), mayLack: true },
   blockedAppointments: { entries: sameAsKeys('mantener', 'cancelar') },
   bookingMode: { entries: sameAsKeys('especialidad', 'profesional') },

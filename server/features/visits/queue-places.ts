@@ -1,54 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { byTurn, type Queued, turnOf, waitsForAnother } from '../../../engine/domain/attention/queue-order.ts';
 import type { Clock } from '../../platform/core/clock.ts';
+import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentions, people, serviceProfessionals } from '../../platform/db/schema/index.ts';
-
-type AppointmentRow = typeof appointments.$inferSelect;
-
-/** A queued attention with what decides its turn. */
-export interface Queued {
-  readonly id: string;
-  readonly queuedAt: Date;
-  /** Its appointment; null for a patient who came without one. */
-  readonly appointment: Pick<AppointmentRow, 'startsAt' | 'status' | 'professionalId'> | null;
-}
 
 interface Context {
   readonly db: Database;
   readonly clock: Clock;
-}
-
-/** Groups in the order in which they are called. */
-const GROUPS = { due: 0, arrived: 1, early: 2, ofAnother: 3 } as const;
-
-/** The appointment that gives a turn: one that is still to be attended. Without one, the patient waits by arrival. */
-const turnOf = ({ appointment }: Queued) => (appointment?.status === 'booked' ? appointment : null);
-
-/** Whether the patient chose another professional than this one. */
-export function waitsForAnother(one: Queued, professional: number | null): boolean {
-  const chosen = turnOf(one)?.professionalId ?? null;
-  return chosen !== null && professional !== null && chosen !== professional;
-}
-
-/**
- * Order in which a professional calls queued patients (docs/decisions/0007): from their hour on those with an
- * appointment, by hour and arrival; then those without one, by arrival; then those whose hour is still to come; last
- * those who chose another professional.
- * @param professional null for a service without professionals
- */
-export function byTurn(now: Date, professional: number | null): (one: Queued, other: Queued) => number {
-  const groupOf = (one: Queued): number => {
-    const turn = turnOf(one);
-    if (turn === null) return GROUPS.arrived;
-    if (waitsForAnother(one, professional)) return GROUPS.ofAnother;
-    return turn.startsAt <= now ? GROUPS.due : GROUPS.early;
-  };
-  const timeOf = (one: Queued): number => (turnOf(one)?.startsAt ?? one.queuedAt).getTime();
-  return (one, other) =>
-    groupOf(one) - groupOf(other) ||
-    timeOf(one) - timeOf(other) ||
-    one.queuedAt.getTime() - other.queuedAt.getTime() ||
-    (one.id < other.id ? -1 : 1);
 }
 
 /**
@@ -95,7 +54,7 @@ async function queuedOf(db: Database, unit: number): Promise<QueuedOfService[]> 
     })
     .from(attentions)
     .leftJoin(appointments, and(eq(appointments.unit, attentions.unit), eq(appointments.id, attentions.appointmentId)))
-    .where(and(eq(attentions.unit, unit), eq(attentions.status, 'queued')));
+    .where(and(eq(attentions.unit, unit), inStates(['waiting'])));
 }
 
 /** The services of each active professional, among these. */

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ACTIVE_STATUSES,
+  type AttentionState,
+  type AttentionStatus,
+  COUNTED,
+  endOfCall,
+  isWaived,
+  LINE_WORDS,
+  STATES,
+  STATUS_WORDS,
+  STORED,
+  stateOf,
+  UNCHARGED,
+} from '../../../engine/domain/attention/attention.ts';
+import {
+  ACTIVE,
+  type AttentionEvent,
+  changedBy,
+  decideAttention,
+  IN_HAND,
+  tookPlace,
+} from '../../../engine/domain/attention/changes.ts';
+import { joining } from '../../../engine/domain/attention/sides.ts';
+import entities from '../../../schemas/entities.json' with { type: 'json' };
+import { compiledTenant } from '../../tenants/compiled.ts';
+
+/** All times of the attention. */
+const THEN = new Date('2026-11-24T10:00:00-03:00');
+const MINUTE = 60_000;
+const MOMENTS = {
+  'at once': 0,
+  'after 45 seconds': 45_000,
+  'a moment after 45 seconds': 45_001,
+  'after two minutes': 2 * MINUTE,
+  'after five minutes': 5 * MINUTE,
+  'a moment after five minutes': 5 * MINUTE + 1,
+  'a moment after an hour': 60 * MINUTE + 1,
+  'a moment after half a day': 12 * 60 * MINUTE + 1,
+} as const;
+
+/** Each state, or refusal, after an event; `=` for a state that stays, 404 for NOT_FOUND. */
+type Line = string;
+const ALL_STAY = '= = = = = = = = = = = =';
+const always = (line: Line): readonly Line[] => Object.keys(MOMENTS).map(() => line);
+/** `before` until the moment with this number, and `from` then on. */
+const from = (moment: number, line: Line, before: Line): readonly Line[] =>
+  Object.keys(MOMENTS).map((_, at) => (at < moment ? before : line));
+
+const WAIVE = '404 left undecided waived 404 = = 404 = = 404 =';
+const REQUEUE = '404 waiting PROFESSIONAL_RECEIVES waived 404 = = 404 = = 404 =';
+const BACK = (line: Line): Line => line.replace(' waived ', ' PROFESSIONAL_BACK ');
+const CALL = `called ${Array(11).fill('QUEUE_EMPTY').join(' ')}`;
+
+/**
+ * For each event and moment in order, the line over the states: waiting, called, received, inProgress, held, waived,
+ * undecided, recorded, recordedWaived, recordedUndecided, left, notHeld.
+ */
+const TABLE: Readonly<Record<AttentionEvent, readonly Line[]>> = {
+  ask: always('ATTENTION_ACTIVE ATTENTION_ACTIVE ATTENTION_ACTIVE ATTENTION_ACTIVE = = = = = = = ='),
+  leave: always('left left undecided held = = = = = = = ='),
+  waive: from(3, WAIVE, BACK(WAIVE)),
+  requeue: from(3, REQUEUE, BACK(REQUEUE)),
+  rate: always('404 404 404 404 = = 404 = = 404 404 404'),
+  call: from(2, CALL.replace('called', 'PATIENT_AWAY'), CALL),
+  callAway: always(CALL),
+  declare: always('404 inProgress inProgress = = = held 404 404 404 404 404'),
+  hangUp: always('404 waiting waiting held = = = 404 404 404 404 404'),
+  write: always('404 = = = = = = 404 404 404 404 404'),
+  bookNext: always('404 ATTENTION_NOT_BEGUN ATTENTION_NOT_BEGUN = = = ATTENTION_NOT_BEGUN 404 404 404 404 404'),
+  finish: always('404 left left recorded recorded recordedWaived notHeld = = = = ='),
+  receive: always('= received = = = = = = = = = ='),
+  begin: always('= inProgress inProgress = = = = = = = = ='),
+  timeOut: from(5, '= waiting = = = = = = = = = =', ALL_STAY),
+  expire: from(7, 'left left undecided held = = = = = = = =', ALL_STAY),
+  forget: from(6, '= = = = recorded recordedWaived recordedUndecided = = = = =', ALL_STAY),
+  forgetBlank: from(6, '= = = = recorded recordedWaived notHeld = = = = =', ALL_STAY),
+  evict: always('left = = = = = = = = = = ='),
+};
+
+const factsOf = (state: AttentionState) => ({
+  state,
+  queuedAt: THEN,
+  calledAt: THEN,
+  attendingAt: THEN,
+  endedAt: THEN,
+  patientSeenAt: THEN,
+  professionalSeenAt: THEN,
+  writtenAt: THEN,
+});
+const after = (facts: ReturnType<typeof factsOf>, event: AttentionEvent, now: Date): string => {
+  const { next, refusal } = decideAttention(facts, event, now);
+  if (refusal === 'NOT_FOUND') return '404';
+  return next === facts.state ? '=' : (next ?? refusal ?? '');
+};
+const later = (span: number): Date => new Date(THEN.getTime() + span);
+
+describe('an attention', () => {
+  it.each(Object.entries(TABLE) as [AttentionEvent, readonly Line[]][])(
+    'has the state or refusal of the table after %s, in every state and moment [FIXH-01]',
+    (event, lines) => {
+      const found = Object.entries(MOMENTS).map(([moment, span]) => [
+        moment,
+        STATES.map((state) => after(factsOf(state), event, later(span))).join(' '),
+      ]);
+      expect(Object.fromEntries(found)).toEqual(
+        Object.fromEntries(Object.keys(MOMENTS).map((moment, at) => [moment, lines[at]])),
+      );
+    },
+  );
+
+  it.each([
+    ['a page that was never seen is away', { state: 'waiting' }, 'call', 'PATIENT_AWAY'],
+    ['a professional who was never seen since the beginning is away', { state: 'inProgress' }, 'waive', 'waived'],
+    [
+      'the beginning counts where the professional was never seen',
+      { state: 'inProgress', attendingAt: THEN },
+      'waive',
+      'PROFESSIONAL_BACK',
+    ],
+    ['a call without its time goes on', { state: 'called' }, 'timeOut', 'called'],
+    [
+      'a record without a draft is forgotten by its end',
+      { state: 'held', endedAt: later(-61 * MINUTE) },
+      'forget',
+      'recorded',
+    ],
+    [
+      'a record that was written meanwhile is not forgotten',
+      { state: 'held', endedAt: later(-61 * MINUTE), writtenAt: later(-59 * MINUTE) },
+      'forget',
+      'held',
+    ],
+  ] as const)('%s [FIXH-01, D-CARE-01]', (_, facts, event, expected) => {
+    const { next, refusal } = decideAttention(facts, event, THEN);
+    expect(next ?? refusal).toBe(expected);
+  });
+
+  it('has one state for every row that can be stored [FIXH-01, FIXE-01]', () => {
+    const statuses = Object.keys(STATUS_WORDS) as readonly AttentionStatus[];
+    const found = statuses.flatMap((status) =>
+      [null, THEN].flatMap((attendingAt) =>
+        [null, THEN].flatMap((waivedAt) =>
+          [null, THEN].map((recordedAt) => stateOf({ status, attendingAt, waivedAt, recordedAt })),
+        ),
+      ),
+    );
+    expect(found).toEqual([
+      ...Array(8).fill('waiting'),
+      ...Array(8).fill('called'),
+      ...Array(8).fill('inProgress'),
+      'held',
+      'recorded',
+      'undecided',
+      'recordedUndecided',
+      'held',
+      'recorded',
+      'waived',
+      'recordedWaived',
+      'left',
+      'left',
+      'notHeld',
+      'notHeld',
+      'left',
+      'left',
+      'notHeld',
+      'notHeld',
+    ]);
+    const called = { status: 'called', attendingAt: null, waivedAt: null, recordedAt: null } as const;
+    expect(stateOf(called, true)).toBe('received');
+  });
+
+  it('takes its lists of states from the table [FIXH-01, FIXE-01]', () => {
+    expect(ACTIVE).toEqual(['waiting', 'called', 'received', 'inProgress']);
+    expect([...new Set(ACTIVE.map((state) => STORED[state].status))]).toEqual(ACTIVE_STATUSES);
+    expect(IN_HAND).toEqual(['called', 'received', 'inProgress', 'held', 'waived', 'undecided']);
+    expect(STATES.filter(tookPlace)).toEqual(['held', 'waived', 'recorded', 'recordedWaived']);
+    expect(STATES.filter(isWaived)).toEqual(UNCHARGED.filter((state) => state !== 'left'));
+    // What counts for a limit uses the coupon, and the other way round; what goes on is undecided.
+    expect(STATES.filter((state) => !UNCHARGED.includes(state) && !ACTIVE.includes(state))).toEqual(COUNTED);
+    expect(changedBy('hangUp')).toEqual(['called', 'received', 'inProgress']);
+  });
+
+  it('has one word for each status, as codes.json and the contract have [FIXH-01]', () => {
+    const { left: _, ...shown } = STATUS_WORDS;
+    expect(Object.values(shown)).toEqual(entities.QueueEntry.properties.status.enum);
+    expect(Object.keys(compiledTenant('demo').public.codes.attentionStatus ?? {})).toEqual(Object.values(shown));
+    expect(ACTIVE_STATUSES.map((status) => STATUS_WORDS[status])).toEqual(entities.Attention.properties.status.enum);
+    const lines = [...ACTIVE_STATUSES, 'over'] as const;
+    expect(lines.map((status) => [LINE_WORDS[status], endOfCall(status)])).toEqual([
+      ['queued', 'returned'],
+      ['iniciado', undefined],
+      ['attending', undefined],
+      ['ended', 'ended'],
+    ]);
+  });
+
+  it.each([
+    [[], 'patient', undefined],
+    [[], 'professional', 'receive'],
+    [['patient'], 'patient', undefined],
+    [['patient'], 'professional', 'begin'],
+    [['professional'], 'patient', 'begin'],
+  ] as const)('after reports of %j hears that of the %s as %s [FIXE-01]', (joined, side, event) => {
+    expect(joining(new Set(joined), side)).toBe(event);
+  });
+});
