@@ -58,7 +58,7 @@ describe('the appointment of a case', () => {
     const { db } = at.server.deps;
     await db
       .insert(attentions)
-      .values({ ...about, status: 'queued', senhaSigla: 'C', senhaNumero: 1, queuedAt })
+      .values({ ...about, status: 'waiting', senhaSigla: 'C', senhaNumero: 1, queuedAt })
       .returning();
     expect(await statusOf(await minutesLater(one, 50), one.number)).toBe(1);
     await db.update(attentions).set({ status: 'left' }).where(eq(attentions.appointmentId, appointmentId));

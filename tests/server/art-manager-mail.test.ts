@@ -55,7 +55,7 @@ async function answers(row: typeof appointments.$inferSelect) {
 
 let entering = 0;
 /** Writes an attention of the appointment. */
-async function enters(row: typeof appointments.$inferSelect, status: 'queued' | 'left'): Promise<void> {
+async function enters(row: typeof appointments.$inferSelect, status: 'waiting' | 'left'): Promise<void> {
   const { unit, personId, serviceId, id: appointmentId } = row;
   const { db } = here.server.deps;
   const [like] = await db.select().from(attentions).where(eq(attentions.unit, unit)).limit(1);
@@ -143,7 +143,7 @@ describe('the manager of a case', () => {
     const ended = await caseWithAppointment();
     expect(outcome(await here.gisela.post('/api/art/cancelar', { id: ended.id }))).toBe('200');
     const talking = await caseWithAppointment();
-    await enters(talking.row, 'queued');
+    await enters(talking.row, 'waiting');
     for (const one of [ended, talking]) {
       await look(one.row, 600);
       expect(await told(one.id)).toEqual([]);

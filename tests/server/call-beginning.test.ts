@@ -1,11 +1,22 @@
 // @engine pg
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AttentionStatus,
+  COUNTED,
+  STATES,
+  STATUS_WORDS,
+  stateOf,
+  UNCHARGED,
+} from '../../engine/domain/attention/attention.ts';
+import { ACTIVE, admittedBy, IN_HAND } from '../../engine/domain/attention/changes.ts';
+import { CALL_PATIENCE, LONGEST, WRITING_PATIENCE } from '../../engine/domain/attention/windows.ts';
 import { attentionsUsed } from '../../server/features/coverage/attentions-used.ts';
 import { freeCoupons } from '../../server/features/coverage/coupons.ts';
 import { joinCall } from '../../server/features/visits/begin-attention.ts';
-import { recordForgotten, WRITING_PATIENCE } from '../../server/features/visits/doctor/record-forgotten.ts';
-import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { recordForgotten } from '../../server/features/visits/doctor/record-forgotten.ts';
+import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { inStates } from '../../server/platform/db/attention-states.ts';
 import { attentionDrafts, attentionEvents, attentions, audit, coupons } from '../../server/platform/db/schema/index.ts';
 import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
@@ -69,10 +80,10 @@ describe('an attention', () => {
       const id = await called();
       await joined(id, order[0]);
       await joined(id, order[0]);
-      expect(await rowOf(id)).toMatchObject({ status: 'iniciado', attendingAt: null });
+      expect(await rowOf(id)).toMatchObject({ status: 'called', attendingAt: null });
       expect(await current()).toMatchObject({ id, empezo: false });
       await joined(id, order[1]);
-      expect(await rowOf(id)).toMatchObject({ status: 'attending', attendingAt: TUESDAY });
+      expect(await rowOf(id)).toMatchObject({ status: 'inProgress', attendingAt: TUESDAY });
       expect(await current()).toMatchObject({ id, empezo: true });
     }
   });
@@ -87,7 +98,7 @@ describe('an attention', () => {
     await joined(id, 'patient');
     const vega = (await personOf(server, '23111222').catch(() => undefined))?.id ?? doctor + 1_000;
     await joinCall(server.deps, { attention: id, side: 'professional', unit: 1, person: vega });
-    expect(await rowOf(id)).toMatchObject({ status: 'iniciado' });
+    expect(await rowOf(id)).toMatchObject({ status: 'called' });
   });
 });
 
@@ -114,7 +125,7 @@ describe('a call that did not begin', () => {
   it('returns the patient to the queue with place and coupon [FIXE-01]', async () => {
     const id = await called();
     expect((await giveUp(id, true)).json()).toEqual({ ok: true });
-    expect(await rowOf(id)).toMatchObject({ status: 'queued', professionalId: null, queuedAt: TUESDAY });
+    expect(await rowOf(id)).toMatchObject({ status: 'waiting', professionalId: null, queuedAt: TUESDAY });
     expect([await free(), await current()]).toEqual([0, null]);
   });
 
@@ -143,7 +154,7 @@ describe('a call that did not begin', () => {
       [await patient(server, ROSA), 403],
     ] as const)
       expect((await browser.post('/api/consultorio/realizada', { id })).statusCode).toBe(status);
-    expect(await rowOf(id)).toMatchObject({ status: 'iniciado' });
+    expect(await rowOf(id)).toMatchObject({ status: 'called' });
   });
 
   it('leaves no record or draft when closed without being declared held [FIXE-01]', async () => {
@@ -163,7 +174,7 @@ describe('a patient whose page reports nothing although the professional receive
     await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'Faringitis', receta: null });
     server.clock.advance(CALL_PATIENCE + 1_000);
     await sweepAttentions(server.deps);
-    expect(await rowOf(id)).toMatchObject({ status: 'iniciado' });
+    expect(await rowOf(id)).toMatchObject({ status: 'called' });
     expect((await giveUp(id, true)).json().error.code).toBe('PROFESSIONAL_RECEIVES');
     expect((await giveUp(id, false)).json()).toEqual({ ok: true });
     // It costs nothing until the professional decides.
@@ -212,6 +223,37 @@ describe('a patient whose page reports nothing although the professional receive
       ortiz = await professional(server, ORTIZ);
       expect([await used(), (await history()) - before[1], await current()]).toEqual([before[0], recorded, null]);
       if (recorded === 1) before[1] += 1;
+    }
+  });
+});
+
+describe('a statement over many attentions', () => {
+  it('finds the rows whose state is asked for, and no other [FIXH-01]', async () => {
+    const rows = Object.keys(STATUS_WORDS).flatMap((status) =>
+      [null, TUESDAY].flatMap((attendingAt) =>
+        [null, TUESDAY].flatMap((waivedAt) =>
+          [null, TUESDAY].map((recordedAt) => ({
+            status: status as AttentionStatus,
+            attendingAt,
+            waivedAt,
+            recordedAt,
+          })),
+        ),
+      ),
+    );
+    const stored = rows.map(
+      (row, n) => sql`(${n}::int, ${STATUS_WORDS[row.status]}, ${row.attendingAt?.toISOString() ?? null}::timestamptz,
+        ${row.waivedAt?.toISOString() ?? null}::timestamptz, ${row.recordedAt?.toISOString() ?? null}::timestamptz)`,
+    );
+    const asked = [...STATES.map((state) => [state]), ACTIVE, IN_HAND, COUNTED, UNCHARGED, admittedBy('rate'), []];
+    for (const states of asked) {
+      const found = await server.deps.db.execute(sql`
+        with attentions (n, status, attending_at, waived_at, recorded_at) as (values ${sql.join(stored, sql`, `)})
+        select n from attentions where ${inStates(states)} order by n`);
+      // Only an event tells a received call from another one.
+      const alike = states.flatMap((state) => (state === 'received' ? ['called'] : state));
+      const expected = rows.flatMap((row, n) => (alike.includes(stateOf(row)) ? { n } : []));
+      expect(found).toMatchObject({ rows: expected });
     }
   });
 });

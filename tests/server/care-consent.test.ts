@@ -36,7 +36,7 @@ const entered = () =>
   server.deps.db
     .select()
     .from(attentions)
-    .where(and(eq(attentions.unit, unit), eq(attentions.documento, ANA.documento), eq(attentions.status, 'queued')));
+    .where(and(eq(attentions.unit, unit), eq(attentions.documento, ANA.documento), eq(attentions.status, 'waiting')));
 
 describe('a consent that the documents demand before care', () => {
   it('blocks care, also by a direct call, until given in the profile [CARE-05, A12, TEN-05]', async () => {

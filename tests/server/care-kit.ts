@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
-import type { Received } from '../../call/messages.ts';
+import type { FromPeer, FromServer } from '../../call/messages.ts';
 import { type Browser, HOST, type TestServer } from './helper.ts';
 
 /** Version of the terms of the tests' tenants. */
@@ -46,9 +46,12 @@ export async function start(browser: Browser, documento: string, servicio: numbe
   return browser.post('/api/atenciones/iniciar', body);
 }
 
+/** A message as it stands on the line. */
+export type Heard = FromPeer | FromServer;
+
 /** One end of a line, with all it has heard. */
 export class TestLine {
-  readonly heard: Received[] = [];
+  readonly heard: Heard[] = [];
   readonly socket: WebSocket;
   private readonly waiting = new Set<() => void>();
   private readonly end: Promise<number>;
@@ -57,13 +60,13 @@ export class TestLine {
     this.socket = socket;
     this.end = once(socket, 'close').then(([code]) => code as number);
     socket.on('message', (data) => {
-      this.heard.push(JSON.parse(String(data)) as Received);
+      this.heard.push(JSON.parse(String(data)) as Heard);
       for (const look of this.waiting) look();
     });
   }
 
   /** The first message heard from now on, or already, that matches. Times out with the test. */
-  until(matches: (message: Received) => boolean): Promise<Received> {
+  until(matches: (message: Heard) => boolean): Promise<Heard> {
     return new Promise((resolve) => {
       const look = (): void => {
         const found = this.heard.find(matches);

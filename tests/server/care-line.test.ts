@@ -1,10 +1,9 @@
 import { and, eq, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Received } from '../../call/messages.ts';
 import { buildApp } from '../../server/app.ts';
 import { appointments, attentionEvents, attentions } from '../../server/platform/db/schema/index.ts';
-import { ANA, BRUNO, ORTIZ, patient, professional, start, type TestLine } from './care-kit.ts';
+import { ANA, BRUNO, type Heard, ORTIZ, patient, professional, start, type TestLine } from './care-kit.ts';
 import type { Browser } from './helper.ts';
 import { lineWorld } from './line-kit.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -97,7 +96,7 @@ describe.each([
     const reports = () =>
       db.$count(attentionEvents, and(eq(attentionEvents.attentionId, id), eq(attentionEvents.kind, 'received')));
     await vi.waitFor(async () => expect(await reports()).toBe(1));
-    expect(await db.$count(attentions, eq(attentions.status, 'iniciado'))).toBe(1);
+    expect(await db.$count(attentions, eq(attentions.status, 'called'))).toBe(1);
     mine.say({ t: 'joined' });
     await mine.until((message) => message.t === 'state' && message.status === 'attending');
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
@@ -123,7 +122,7 @@ describe.each([
 
   it('reports the elapsed call time, also to a reloaded page [D-CARE-01]', async () => {
     const { id, theirs } = await together(await meet());
-    const lasts = (elapsed: number) => (message: Received) => message.t === 'state' && message.elapsed === elapsed;
+    const lasts = (elapsed: number) => (message: Heard) => message.t === 'state' && message.elapsed === elapsed;
     await theirs.until(lasts(0));
     world().server.clock.advance(84_000);
     const again = await line(world().server.app, world().ana, id, 'page-ana2');

@@ -1,12 +1,12 @@
 // @engine pg
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALL_PATIENCE, PRESENCE_TIMEOUT, RETURN_TIME } from '../../engine/domain/attention/windows.ts';
 import { attentionsUsed } from '../../server/features/coverage/attentions-used.ts';
 import { freeCoupons } from '../../server/features/coverage/coupons.ts';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';
-import { PRESENCE_TIMEOUT, recordPatientGone, recordPresence } from '../../server/features/visits/realtime/presence.ts';
-import { CALL_PATIENCE, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
-import { RETURN_TIME } from '../../server/features/visits/waive-attention.ts';
+import { recordPatientGone, recordPresence } from '../../server/features/visits/realtime/presence.ts';
+import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
 import {
   attentionDrafts,
   attentionEvents,
@@ -241,7 +241,7 @@ describe('a professional who does not come back', () => {
     const given = await stranger.post('/api/atenciones/renunciar', { id: begun, fila: true });
     expect(given.json()).toEqual({ ok: true });
     const again = await active(stranger, dni);
-    expect(await rowOf(again.id)).toMatchObject({ status: 'queued', provisional: true });
+    expect(await rowOf(again.id)).toMatchObject({ status: 'waiting', provisional: true });
     const owner = await signedUp(server, dni, 'duena@example.com');
     expect((await prove(owner, await mailedCode(server, 'duena@example.com'))).json()).toEqual({ ok: true });
     expect((await start(owner, dni, clinic)).statusCode).toBe(200);
@@ -264,7 +264,7 @@ describe('a professional who does not come back', () => {
       await server.deps.db.execute(sql`drop trigger take_place on attentions`);
       await server.deps.db.execute(sql`drop function take_place()`);
     }
-    expect(await rowOf(id)).toMatchObject({ status: 'attending', waivedAt: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'inProgress', waivedAt: null });
   });
 
   it('refuses to give up another patient’s call or an unstarted one [FIXC-12]', async () => {

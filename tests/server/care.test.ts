@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { CALL_PATIENCE, LONGEST } from '../../engine/domain/attention/windows.ts';
+import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
 import { attentionEvents, attentions, services, termsAcceptances } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, ROSA, serviceId, start, TERMS, VEGA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -216,10 +217,10 @@ describe('abandoned attentions', () => {
     const id = await called();
     server.clock.advance(CALL_PATIENCE);
     await sweepAttentions(server.deps);
-    expect(await status(id)).toBe('iniciado');
+    expect(await status(id)).toBe('called');
     server.clock.advance(1000);
     await sweepAttentions(server.deps);
-    expect(await status(id)).toBe('queued');
+    expect(await status(id)).toBe('waiting');
   });
 
   it('returns a present but unattended patient to the old place [D-CARE-01]', async () => {
@@ -236,7 +237,7 @@ describe('abandoned attentions', () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     server.clock.advance(LONGEST);
     await sweepAttentions(server.deps);
-    expect(await status(id)).toBe('queued');
+    expect(await status(id)).toBe('waiting');
     server.clock.advance(1000);
     await sweepAttentions(server.deps);
     expect(await status(id)).toBe('left');

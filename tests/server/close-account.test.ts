@@ -202,7 +202,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
   it('refuses to close the account until a finished call is recorded', async () => {
     const ana = await signedIn();
     expect((await start(ana, LUCIA, await serviceId(ana, 'Pediatría'))).statusCode).toBe(200);
-    await server.deps.db.update(attentions).set({ status: 'finished' });
+    await server.deps.db.update(attentions).set({ status: 'ended' });
     expect((await close(ana)).json().error.code).toBe('ATTENTION_OPEN');
     await server.deps.db.update(attentions).set({ recordedAt: TUESDAY });
     expect((await close(ana)).statusCode).toBe(200);

@@ -2,7 +2,8 @@
 import { Agent, request } from 'node:http';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CALL_PATIENCE, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { CALL_PATIENCE } from '../../engine/domain/attention/windows.ts';
+import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
 import {
   attentionDocuments,
   audit,

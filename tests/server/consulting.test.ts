@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordForgotten, WRITING_PATIENCE } from '../../server/features/visits/doctor/record-forgotten.ts';
+import { WRITING_PATIENCE } from '../../engine/domain/attention/windows.ts';
+import { recordForgotten } from '../../server/features/visits/doctor/record-forgotten.ts';
 import {
   appointments,
   attentionDocuments,
@@ -283,7 +284,7 @@ async function called2(): Promise<string> {
       documento,
       requestedBy: personId,
       serviceId: clinic,
-      status: 'attending',
+      status: 'inProgress',
       senhaSigla: 'CM',
       senhaNumero: 9,
       professionalId: doctor,

@@ -31,10 +31,7 @@ beforeEach(async () => {
 const enter = () => start(bruno, DNI, clinic);
 const leave = (id: string) => bruno.post('/api/atenciones/salir', { id });
 const finish = (id: string) =>
-  server.deps.db
-    .update(attentions)
-    .set({ status: 'finished', endedAt: server.clock.now() })
-    .where(eq(attentions.id, id));
+  server.deps.db.update(attentions).set({ status: 'ended', endedAt: server.clock.now() }).where(eq(attentions.id, id));
 const used = async () => (await limits(bruno, DNI)).pacientes[0].atenciones;
 
 describe('the month’s limit', () => {

@@ -17,7 +17,7 @@ it('keeps visitors’ demo data when a server joins, until it is old [R4]', asyn
   const tenant = await server.deps.tenants.get('uno');
   if (!tenant) throw new Error('tenant uno is missing');
   const waits = async () =>
-    (await server.deps.db.select().from(attentions)).some((row) => row.id === id && row.status === 'queued');
+    (await server.deps.db.select().from(attentions)).some((row) => row.id === id && row.status === 'waiting');
   const comes = () => new DemoData({ ...server.deps, shared: true }).ensure(tenant);
   await comes();
   expect(await waits()).toBe(true);

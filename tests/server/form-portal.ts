@@ -111,7 +111,7 @@ async function things({ deps }: TestServer, unit: number, sender: Sender, profes
     requestedBy: patient.id,
     professionalId,
     serviceId: service?.id ?? 0,
-    status: 'attending' as const,
+    status: 'inProgress' as const,
     senhaSigla: 'CM',
     senhaNumero: 900,
     queuedAt: at,

@@ -187,7 +187,7 @@ describe('a line that is open', () => {
     const lock = sql`select count(*)::int as many from pg_locks where not granted and relation = 'attentions'::regclass`;
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table attentions in access exclusive mode`);
-      await tx.update(attentions).set({ status: 'iniciado' }).where(eq(attentions.id, id));
+      await tx.update(attentions).set({ status: 'called' }).where(eq(attentions.id, id));
       for (let change = 0; change < 5; change += 1)
         await notify(db, ATTENTIONS_CHANNEL, JSON.stringify({ unit: 1, attention: id }));
       // All reads that the changes began wait for the lock, so that they end at the same time.

@@ -162,7 +162,7 @@ describe('the data of a link session', () => {
     const times = { queuedAt: TUESDAY, endedAt: TUESDAY, senhaSigla: 'X', senhaNumero: 1 };
     const [row] = await db
       .insert(attentions)
-      .values({ ...of, ...times, status: 'finished' })
+      .values({ ...of, ...times, status: 'ended' })
       .returning();
     const id = row?.id ?? '';
     for (const url of ['/api/atenciones/terminada', '/api/atenciones/salir'])

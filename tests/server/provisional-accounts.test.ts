@@ -249,7 +249,7 @@ describe('a proof while the other account is attended', { timeout: 60_000 }, () 
     const general = await serviceId(first, 'Clínica médica');
     expect((await start(first, '36500001', general)).statusCode).toBe(200);
     const own = eq(attentions.personId, firstId);
-    await server.deps.db.update(attentions).set({ status: 'attending' }).where(own);
+    await server.deps.db.update(attentions).set({ status: 'inProgress' }).where(own);
     const second = await signedUp(server, '36500001', 'segunda@example.com');
     expect((await prove(second, await mailedCode(server, 'segunda@example.com'))).statusCode).toBe(200);
     expect(await statusOf(first)).toBe('authenticated');
@@ -263,10 +263,7 @@ describe('a proof while the other account is attended', { timeout: 60_000 }, () 
     const log = (event: string, facts: object) => server.log.push(JSON.stringify([event, facts]));
     await sweepProvisional(server.deps, log);
     expect(await statusOf(first)).toBe('authenticated');
-    await server.deps.db
-      .update(attentions)
-      .set({ status: 'finished', endedAt: TUESDAY, recordedAt: TUESDAY })
-      .where(own);
+    await server.deps.db.update(attentions).set({ status: 'ended', endedAt: TUESDAY, recordedAt: TUESDAY }).where(own);
     await sweepProvisional(server.deps, log);
     expect(await statusOf(first)).toBe('not-authenticated');
     expect(await statusOf(second)).toBe('authenticated');

@@ -67,7 +67,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     const again = await start(owner, dni, general);
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'ATTENTION_ACTIVE']);
     const rows = await server.deps.db.select().from(attentions).where(eq(attentions.requestedBy, id));
-    expect(rows.map(({ status }) => status)).toEqual(['queued']);
+    expect(rows.map(({ status }) => status)).toEqual(['waiting']);
   });
 
   it('cannot use up the codes for the owner’s e-mail [FIXS-04]', async () => {
@@ -151,7 +151,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await owner.login(dni, PASSWORD)).statusCode).toBe(200);
     const { id } = await whoIs(owner);
     const rows = await server.deps.db.select().from(attentions).where(eq(attentions.requestedBy, id));
-    expect(rows.map(({ status }) => status)).toEqual(['queued']);
+    expect(rows.map(({ status }) => status)).toEqual(['waiting']);
   });
 
   it('end no other network’s claim when all of one network wait [FIXS-04]', async () => {

@@ -52,8 +52,8 @@ describe('expired rows', () => {
     const made = await db
       .insert(attentions)
       .values([
-        { ...copy, documento: 'a', status: 'finished', endedAt: ago(40), recordedAt: ago(31) },
-        { ...copy, documento: 'b', status: 'finished', endedAt: ago(40) },
+        { ...copy, documento: 'a', status: 'ended', endedAt: ago(40), recordedAt: ago(31) },
+        { ...copy, documento: 'b', status: 'ended', endedAt: ago(40) },
         { ...copy, documento: 'c', status: 'left', endedAt: ago(31) },
       ])
       .returning({ id: attentions.id });

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { byTurn, type Queued } from '../../server/features/visits/queue-order.ts';
+import { byTurn, type Queued } from '../../engine/domain/attention/queue-order.ts';
 import { RealtimeHub } from '../../server/features/visits/realtime/hub.ts';
 import type { Participant } from '../../server/features/visits/realtime/participant.ts';
 import {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An attention of Ana that is over. */
-async function held(status: 'finished' | 'left'): Promise<string> {
+async function held(status: 'ended' | 'left'): Promise<string> {
   const personId = (await ana.get('/api/auth/sesion')).json().user.id;
   const serviceOf = await serviceId(ana, 'Clínica médica', unit);
   const who = { personId, documento: ANA.documento, requestedBy: personId, serviceId: serviceOf };
@@ -37,7 +37,7 @@ const kept = (id: string) => server.deps.db.select().from(attentionRatings).wher
 
 describe('what the patient thought of a consultation', () => {
   it('is kept once, and only of one that was held [CARE-16, D-CARE-03]', async () => {
-    const id = await held('finished');
+    const id = await held('ended');
     expect((await rate(ana, { id, puntaje: 'buena', comentario: ' Muy amable ' })).json()).toEqual({ ok: true });
     expect((await rate(ana, { id, puntaje: 'muyMala' })).json().error.code).toBe('ALREADY_RATED');
     expect(await kept(id)).toMatchObject([{ puntaje: 4, comentario: 'Muy amable' }]);
@@ -46,7 +46,7 @@ describe('what the patient thought of a consultation', () => {
   });
 
   it('is judged by the form that the page shows [CARE-16]', async () => {
-    const id = await held('finished');
+    const id = await held('ended');
     for (const body of [
       { id },
       { id, puntaje: 5 },
@@ -62,7 +62,7 @@ describe('what the patient thought of a consultation', () => {
   });
 
   it('refuses ratings by anyone but the patient [R11]', async () => {
-    const id = await held('finished');
+    const id = await held('ended');
     expect(refusalOf(await rate(await patient(server, BRUNO, 'galeno'), { id, puntaje: 'muyBuena' }))).toEqual([
       404,
       'NOT_FOUND',

@@ -340,7 +340,7 @@ describe('a tenant that phases a second factor in', { timeout: 120_000 }, () => 
     const calledAt = new Date(due.getTime() - 1_000);
     const [call] = await db
       .insert(attentions)
-      .values({ ...who, ...place, status: 'attending', calledAt })
+      .values({ ...who, ...place, status: 'inProgress', calledAt })
       .returning();
     server.clock.setTo(due);
     const anew = server.browser('fases');
@@ -348,7 +348,7 @@ describe('a tenant that phases a second factor in', { timeout: 120_000 }, () => 
     expect([await scope(before), await scope(anew)]).toEqual(['full', 'setUp']);
     await db
       .update(attentions)
-      .set({ status: 'finished' })
+      .set({ status: 'ended' })
       .where(eq(attentions.id, call?.id ?? ''));
     expect(await scope(before)).toBe('setUp');
     expect(await scope(browser)).not.toBe('full');

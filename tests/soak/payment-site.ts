@@ -100,7 +100,7 @@ export class PaymentSite {
         await this.bruno.use();
         break;
       case 'spend':
-        await this.attend(first % 3 === 0 ? 'left' : 'finished');
+        await this.attend(first % 3 === 0 ? 'left' : 'ended');
         break;
       case 'mood':
         this.company.mood = pick(['well', 'well', 'well', 'failing', 'silent'] as const, second);
@@ -148,10 +148,10 @@ export class PaymentSite {
   }
 
   /** Enters the queue with a held coupon, and ends that attention. */
-  private async attend(status: 'left' | 'finished'): Promise<void> {
+  private async attend(status: 'left' | 'ended'): Promise<void> {
     await this.bruno.enter();
     const endedAt = systemClock.now();
-    await this.database.db.update(attentions).set({ status, endedAt }).where(eq(attentions.status, 'queued'));
+    await this.database.db.update(attentions).set({ status, endedAt }).where(eq(attentions.status, 'waiting'));
   }
 }
 

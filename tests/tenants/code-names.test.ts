@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTED_LISTS, ACTED_TABLES } from '../../engine/language/compile/check/documents/acted-codes.ts';
 import { compile } from '../../engine/language/compile/compile.ts';
-import { ACTIVE_STATUSES, CONDITIONS } from '../../server/platform/db/schema/index.ts';
+import { CONDITIONS } from '../../server/platform/db/schema/index.ts';
 import { RURAL_DOCUMENTS, ruralFiles } from './rural-teachers.ts';
 import { shipped } from './shipped.ts';
 
@@ -89,7 +89,7 @@ describe('codes that the server acts on', { timeout: 60_000 }, () => {
 
   it('names each status and condition that the server has', () => {
     const codes = (list: string) => Object.values(ACTED_LISTS[list]?.entries ?? {});
-    expect(codes('attentionStatus')).toEqual([...ACTIVE_STATUSES, 'finished']);
+    expect(codes('attentionStatus')).toEqual(['queued', 'iniciado', 'attending', 'finished']);
     expect(codes('condition')).toEqual([...CONDITIONS]);
     expect(ACTED_TABLES.caseActions?.of).toBe('caseStatus');
   });

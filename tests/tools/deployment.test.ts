@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { PRESENCE_TIMEOUT } from '../../engine/domain/attention/windows.ts';
 import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
-import { PRESENCE_TIMEOUT } from '../../server/features/visits/realtime/presence.ts';
 import { readConfig } from '../../server/platform/core/config.ts';
 import { LARGEST_UPLOAD } from '../../server/platform/http/upload.ts';
 import { longestShutdown } from '../../server/shutdown.ts';

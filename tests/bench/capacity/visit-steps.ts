@@ -96,7 +96,7 @@ async function meet(patient: Line, professional: Line): Promise<void> {
   }
   patient.say({ t: 'joined' });
   professional.say({ t: 'joined' });
-  await patient.until((message) => message.t === 'state' && message.status === 'attending');
+  await patient.until((message) => message.t === 'state' && message.status === 'inProgress');
 }
 
 /** The called patient, with the waiting line. */
@@ -122,7 +122,7 @@ export async function consult(doctor: Visitor, { visitor, attention, line }: Wai
     await pause(lasts / 4);
   }
   await doctor.post('/api/consultorio/finalizar', { id: attention, notas: NOTES });
-  await line.until((message) => message.t === 'state' && message.status === 'ended');
+  await line.until((message) => message.t === 'state' && message.status === 'over');
   await Promise.all([line.close(), theirs.close()]);
   await visitor.post('/api/atenciones/terminada', about);
   await visitor.post('/api/atenciones/calificar', { id: attention, puntaje: 'muyBuena', comentario: 'Muy bien' });
