@@ -305,7 +305,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(tried).toMatchObject({ code: 0 });
   });
 
-  it('withdraws also what was being booked when the offer closed [FIXT-19]', async () => {
+  it('also withdraws a booking in progress when the offer closes [FIXT-19]', async () => {
     const { service, paz, sosa } = await attended();
     const { id } = await wish(service, paz, WEDNESDAY);
     const { order, late } = await server().deps.db.transaction(async (tx) => {

@@ -459,7 +459,7 @@ describe('invited patients', () => {
 describe('values that the registration form fixes', () => {
   const member = (dni: string) => [...row(dni, `fijo${dni}@example.com`, '1406'), 'afiliado=123456'];
 
-  it('refuses another value than the fixed one, and stores that where a row says none [FIXL-76]', async () => {
+  it('refuses another value than the fixed one, and stores the fixed one for a row without it [FIXL-76]', async () => {
     const [dni, other] = ['41999112', '41999113'];
     const refused = await put('obsba', ...member(dni), 'obra_social=OTRA');
     expect(refused.code).toBe(1);

@@ -1,16 +1,23 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import type { FormResult } from './form-result.ts';
+import type { FailureKind, FormFaultCode, FormResult } from './form-result.ts';
 import { type FormValues, own } from './form-values.ts';
 import { answersHide } from './hidden-by-answers.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
 import { validateForm } from './validate-form.ts';
 
+/** Code of a refused payload: of its shape, of a field, or of a form that cannot be judged. */
+export type FormRefusal =
+  | 'FORM_BODY'
+  | 'FORM_EXTRA_KEY'
+  | 'FORM_HIDDEN_FIELD'
+  | `FIELD_${Uppercase<FailureKind>}`
+  | FormFaultCode;
+
 /** One reason why the server refuses a payload. */
 export interface PayloadError {
-  /** `FORM_BODY`, `FORM_EXTRA_KEY`, `FORM_HIDDEN_FIELD`, `FIELD_REQUIRED`, `FIELD_PATTERN` …, or a code of FormFaultCode. */
-  readonly code: string;
+  readonly code: FormRefusal;
   /** Name in the payload. */
   readonly field?: string;
   /** The tenant's text, es-AR, for the person who fills in the form. */
@@ -115,11 +122,13 @@ function judgeSent(form: CompiledForm, sent: FormValues, scope: Scope, current: 
   return verdict;
 }
 
+const refusalOf = <Kind extends FailureKind>(kind: Kind) => `FIELD_${kind.toUpperCase() as Uppercase<Kind>}` as const;
+
 function refusals(form: CompiledForm, verdict: FormResult): readonly PayloadError[] {
   const faults = verdict.faults.map(({ code }) => ({ code }));
   const errors = verdict.errors.map(({ field, code, text }) => {
     const name = form.fields[field] && payloadKeys(form.fields[field])[0];
-    return { code: `FIELD_${code.toUpperCase()}`, field: name ?? field, text };
+    return { code: refusalOf(code), field: name ?? field, text };
   });
   return [...faults, ...errors];
 }

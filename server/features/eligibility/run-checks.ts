@@ -103,7 +103,11 @@ async function judgePoint(
     if (stored === undefined) {
       await context.report({ check: check.id, point, connector: check.call, code, part });
       if (answered === undefined) throw new AppError(409, 'CHECK_REFUSED', silenceWords(tenant, check, judged.fault));
-      throw new AppError(403, code, { check: check.id, refusal: part, ...wordsOf(tenant, check.id, part, answered) });
+      throw new AppError(403, 'NOT_ELIGIBLE', {
+        check: check.id,
+        refusal: part,
+        ...wordsOf(tenant, check.id, part, answered),
+      });
     }
     found = foundLater(found, stored);
     if (judged.shown !== undefined) shown.push(judged.shown);

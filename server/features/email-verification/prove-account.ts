@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
+import type { RefusalCode } from '../../platform/core/refusal-code.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { emailCodes, people } from '../../platform/db/schema/index.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
@@ -44,7 +45,7 @@ export async function proveAccount(
   context: MailContext,
   tenant: CompiledTenant,
   { id, unit, documento }: PersonRow,
-  refusal: string,
+  refusal: RefusalCode,
 ): Promise<void> {
   const { db } = context;
   await holdDocument(db, unit, documento);

@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { renderText } from '../../../engine/language/rules/text.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
+import type { RefusalCode } from '../../platform/core/refusal-code.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recoveryRequests, recoveryTries } from '../../platform/db/schema/index.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
@@ -36,7 +37,7 @@ export async function explainRefusal(context: Context, tenant: CompiledTenant, g
   return refusal('CODE_WRONG', words === undefined ? {} : { say: renderText(words, tenantScope(tenant, { left })) });
 }
 
-const refusal = (code: string, words: { readonly say?: string } = {}): AppError =>
+const refusal = (code: RefusalCode, words: { readonly say?: string } = {}): AppError =>
   new AppError(422, code, { field: 'codigo', ...words });
 
 function lifeOver({ clock }: Context, tenant: CompiledTenant, at: Date): boolean {

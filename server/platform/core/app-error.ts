@@ -1,7 +1,9 @@
+import type { RefusalCode } from './refusal-code.ts';
+
 /** Refusal sent to the caller. Its text is the tenant's, by `code` (contract: Errors). */
 export class AppError extends Error {
   /** UPPER_SNAKE; the tenant's text is `server.<code>`. */
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly status: number;
   /** Payload key that caused the refusal. */
   readonly field: string | undefined;
@@ -20,7 +22,7 @@ export class AppError extends Error {
   /** Additional data for the page, such as the attention that is already active. */
   readonly detail: object | undefined;
 
-  constructor(status: number, code: string, extra: AppErrorExtra = {}) {
+  constructor(status: number, code: RefusalCode, extra: AppErrorExtra = {}) {
     super(code, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'AppError';
     this.status = status;

@@ -1,5 +1,6 @@
 import { fileKinds, kindNamed } from '../../../engine/language/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
+import type { RefusalCode } from '../core/refusal-code.ts';
 import { endsAsZip, foreignKind } from './foreign-kind.ts';
 import { mimeOf } from './mime-of.ts';
 import type { PdfRefusal } from './pdf/inspect-pdf.ts';
@@ -20,7 +21,7 @@ export interface FileOpeners {
 
 const LONGEST_NAME = 120;
 
-const PDF_CODES: Readonly<Record<PdfRefusal, string>> = {
+const PDF_CODES: Readonly<Record<PdfRefusal, RefusalCode>> = {
   active: 'FILE_ACTIVE',
   protected: 'FILE_PROTECTED',
   broken: 'FILE_BROKEN',
@@ -43,7 +44,7 @@ export async function cleanUpload(
   field: string,
 ): Promise<CleanFile> {
   const name = cleanName(file.name);
-  const refused = (code: string, values: object = {}) =>
+  const refused = (code: RefusalCode, values: object = {}) =>
     new AppError(422, code, { field, values: { name, ...values } });
   if (file.bytes.length === 0) throw refused('FILE_EMPTY');
   const mime = mimeOf(file.bytes);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../core/app-error.ts';
 import type { Config } from '../core/config.ts';
+import type { RefusalCode } from '../core/refusal-code.ts';
 import { rootCause } from '../core/root-cause.ts';
 import { isOutage } from '../db/outage.ts';
 import { sendNoTenantPage } from '../pages/no-tenant-page.ts';
@@ -10,7 +11,7 @@ import { isClientGone } from './client-gone.ts';
 import { routeOf } from './request-log.ts';
 
 /** Fastify's own refusals by its code, mapped to ours. */
-const KNOWN: { readonly [code: string]: readonly [status: number, code: string] } = {
+const KNOWN: { readonly [code: string]: readonly [status: number, code: RefusalCode] } = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'UNSUPPORTED_TYPE'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'INVALID_BODY'],

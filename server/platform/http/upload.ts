@@ -3,6 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../../engine/language/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
+import type { RefusalCode } from '../core/refusal-code.ts';
 import { ByteBudget } from '../limits/byte-budget.ts';
 import type { CallName } from './contract/call-schema.ts';
 import { judgeOf } from './contract/judge-of.ts';
@@ -50,7 +51,7 @@ export interface Upload<Fields> {
 }
 
 /** Errors of the multipart reader by its code, mapped to ours. */
-const REFUSALS: { readonly [code: string]: readonly [status: number, code: string] } = {
+const REFUSALS: { readonly [code: string]: readonly [status: number, code: RefusalCode] } = {
   FST_REQ_FILE_TOO_LARGE: [413, 'TOO_LARGE'],
   FST_FILES_LIMIT: [422, 'TOO_MANY_FILES'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'UNSUPPORTED_TYPE'],

@@ -45,7 +45,7 @@ describe('search', () => {
     expect(found(rows, [column(true)], '   ')).toEqual(rows);
   });
 
-  it('searches anew when the word, rows or their texts change [HIST-02]', () => {
+  it('searches again when the word, rows or their texts change [HIST-02]', () => {
     const columns = [column(true)];
     expect(found(rows, columns, 'diaz')).toEqual([rows[1]]);
     expect(found([rows[0]], columns, 'diaz')).toEqual([]);

@@ -3,14 +3,13 @@ import { exampleOf } from '../../../engine/language/forms/example-of.ts';
 import { fieldScope } from '../../../engine/language/forms/form-scope.ts';
 import { formText } from '../../../engine/language/forms/form-text.ts';
 import { type FormValues, own } from '../../../engine/language/forms/form-values.ts';
-import type { ParsedSubmission } from '../../../engine/language/forms/parse-submission.ts';
 import { fieldOfPayloadKey, fromPayload, putAt, toPayload } from '../../../engine/language/forms/payload.ts';
 import { validateForm } from '../../../engine/language/forms/validate-form.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { type Scope, withRoots } from '../../../engine/language/rules/scope.ts';
 import { formWord } from '../../../engine/language/tables/form-words.ts';
 import type { RuleTable, TableCase } from './rule-table.ts';
-import { serverAcceptance } from './server-acceptance.ts';
+import { type Acceptance, serverAcceptance } from './server-acceptance.ts';
 import { formSituation, givenValue } from './situation.ts';
 
 /**
@@ -130,7 +129,7 @@ function onPage(form: CompiledForm, values: FormValues, scope: Scope): Record<st
   return Object.fromEntries(validateForm(form, values, scope).errors.map(({ field, text }) => [field, text]));
 }
 
-function onServer(form: CompiledForm, answer: ParsedSubmission | undefined): Record<string, string> {
+function onServer(form: CompiledForm, answer: Acceptance | undefined): Record<string, string> {
   if (answer === undefined || answer.ok) return {};
   // A refusal without words of the form is a fault of the document: its code says which.
   const told = answer.errors.map(({ code, field = BODY, text }): [string, string] => [

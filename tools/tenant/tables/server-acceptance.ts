@@ -3,11 +3,7 @@ import type { CompiledForm, CompiledTenant } from '../../../engine/language/arti
 import { exampleOf } from '../../../engine/language/forms/example-of.ts';
 import { formScope } from '../../../engine/language/forms/form-scope.ts';
 import { type FormValues, own } from '../../../engine/language/forms/form-values.ts';
-import {
-  type ParsedSubmission,
-  type PayloadError,
-  parseSubmission,
-} from '../../../engine/language/forms/parse-submission.ts';
+import { type ParsedSubmission, parseSubmission } from '../../../engine/language/forms/parse-submission.ts';
 import { type Payload, payloadKeys, toPayload } from '../../../engine/language/forms/payload.ts';
 import { validateForm } from '../../../engine/language/forms/validate-form.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
@@ -25,6 +21,18 @@ interface Filled {
   readonly scope: Scope;
 }
 
+/** A submission as the server judges it, also where it refuses the body before any form reads it. */
+export type Acceptance =
+  | ParsedSubmission
+  | {
+      readonly ok: false;
+      readonly status: 400;
+      readonly errors: readonly [{ readonly code: ShapeProblem; readonly field?: string; readonly text?: never }];
+    };
+
+/** Code of a body that its call's schema, or the missing form of its call, refuses. */
+type ShapeProblem = 'FORM_EXTRA_KEY' | 'INVALID_BODY' | 'NOT_FOUND';
+
 /** The request that a form's button makes. */
 interface Sent {
   readonly call: FormCall;
@@ -37,7 +45,7 @@ interface Sent {
  * The server's acceptance of the very body that the page sends: its call's schema, then `acceptBody`, the function of the
  * routes. A form that no call takes is judged by itself.
  */
-export function serverAcceptance(tenant: CompiledTenant, filled: Filled): ParsedSubmission {
+export function serverAcceptance(tenant: CompiledTenant, filled: Filled): Acceptance {
   const { form, typed, scope } = filled;
   const sent = sentBody(tenant, filled);
   if (sent === undefined) return parseSubmission(form, payloadOf(form, typed, scope), scope, { current: typed });
@@ -112,7 +120,10 @@ function callsIn(actions: unknown): readonly ListedCall[] {
 }
 
 /** The first reason why the call's own schema refuses the body; files are judged while they come. */
-function shapeProblem(form: CompiledForm, { call, body, unsaid }: Sent): PayloadError | undefined {
+function shapeProblem(
+  form: CompiledForm,
+  { call, body, unsaid }: Sent,
+): { readonly code: ShapeProblem; readonly field: string } | undefined {
   const { body: schema } = callSchema(call);
   const files = Object.values(form.fields).filter(({ widget }) => widget === 'file');
   const withFiles = files.flatMap(payloadKeys).some((name) => own(body, name) !== undefined);

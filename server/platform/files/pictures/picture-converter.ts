@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { rootFolder } from '../../../../tools/readers/root-folder.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { RefusalCode } from '../../core/refusal-code.ts';
 
 /** Limits of converting a picture, and of the queue. */
 export interface PictureLimits {
@@ -28,7 +29,7 @@ type Reply = { readonly ready: true } | { readonly pdf: Uint8Array } | { readonl
 /** Reasons of the process for converting no picture. */
 type Refused = 'broken' | 'pixels' | 'long' | 'animated';
 
-const CODES: Readonly<Record<Refused, string>> = {
+const CODES: Readonly<Record<Refused, RefusalCode>> = {
   broken: 'FILE_BROKEN',
   pixels: 'FILE_PIXELS',
   long: 'FILE_LONG',
