@@ -108,7 +108,7 @@ export interface DataEntry {
   readonly refusals?: Refusals;
   /** Corre una vez cuando el servidor falló y no pudo contestar (5xx), como `[{ "do": "go", "to": "/error", "replace": true }]`; sin esto, donde irían los datos se lee la falla con un botón que reintenta. Una conexión cortada es siempre eso último. */
   readonly onBroken?: Actions;
-  /** Se lee sólo mientras esto se cumple, como `{ "has": "state.member" }`. */
+  /** Se lee sólo mientras esto se cumple, como `{ "has": "state.member" }`. Donde llega quien no entró y la llamada es de quien entró hace falta `{ "has": "user" }`. */
   readonly when?: Rule;
   /** Minutos que se guarda, como `5`; con `-1`, siempre. Es un número, o un ajuste, como `settings.care.serviceMinutes`. */
   readonly staleMinutes?: number;
@@ -177,7 +177,7 @@ export interface Dialog {
     readonly with?: ValueMap;
     /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo `{ "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }`. */
     readonly refusals?: Refusals;
-    /** Se lee sólo mientras esto se cumple, como `{ "has": "state.member" }`. */
+    /** Se lee sólo mientras esto se cumple, como `{ "has": "state.member" }`. Donde llega quien no entró y la llamada es de quien entró hace falta `{ "has": "user" }`. */
     readonly when?: Rule;
     /** Cada cuántos segundos se vuelve a leer mientras el diálogo está abierto: un número desde 1, o un ajuste. Por ejemplo `3`. */
     readonly everySeconds?: number;

@@ -85,7 +85,7 @@ export const NAME_SENTENCES = {
     '{found} es por donde se sigue o se vuelve, y {viewers} no lo puede abrir: esa pantalla es de {seen}. Llevá a una que pueda abrir, o decilo con un when para cada rol.',
   ),
   'LNG-448': error(
-    'La llamada {call} es de quien entró, y a {found} llega también quien no entró: al apretarlo leería que no se puede. Sacala, o decí en visible o when { "has": "user" }.',
+    'La llamada {call} es de quien entró, y la pide {found}, donde está también quien no entró: sólo leería que tiene que iniciar sesión. Sacala, o decí en visible o when { "has": "user" }.',
   ),
   'LNG-410': error(
     'Los códigos de caseAge empiezan en {found}, y los casos más nuevos no estarían en ningún grupo. El primero es 0: desde cuántos días.',

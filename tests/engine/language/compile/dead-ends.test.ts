@@ -102,6 +102,18 @@ describe('a need', () => {
     expect(told('screens/ida', needing('/ida', go('/home')))).toEqual([]);
   });
 
+  it('is followed through the named lists that its else runs [FIXL-80]', () => {
+    const running = (actions: object, action = 'otra') =>
+      told('screens/ida', { ...needing('/ida', { do: 'run', action }), actions });
+    const irse = { steps: { aviso: { do: 'notice', title: 'Falta el día' }, ir: go('/ida') } };
+    const otra = { steps: { sigue: { do: 'run', action: 'irse' } } };
+    expect(running({ irse }, 'irse')).toEqual(['LNG-424']);
+    expect(running({ irse, otra })).toEqual(['LNG-424']);
+    expect(running({ irse: { steps: { ir: go('/home') } }, otra })).toEqual([]);
+    expect(running({ irse: { steps: { ir: go('/ida', { pass: { dia: 'today' } }) } }, otra })).toEqual([]);
+    expect(running({ otra: { steps: { sigue: { do: 'run', action: 'otra' } } } })).toEqual(['LNG-424', 'LNG-063']);
+  });
+
   it('leads in no circle of two screens [FIXL-80]', () => {
     const around = (back: object) =>
       told(
@@ -173,6 +185,18 @@ describe('a way on or back', () => {
     expect(ficha(back('/history'), { for: ['patient'] })).toEqual([]);
   });
 
+  it('in a named list or a dialog of the screen is judged where it runs [FIXL-80]', () => {
+    const back = { steps: { volver: { do: 'back', orElse: '/history' } } };
+    const running = (visible: object) => closing({ visible, press: [{ do: 'run', action: 'volver' }] });
+    const both = { for: ['professional', 'patient'], actions: { volver: back } };
+    expect(ficha(running({ has: 'user' }), both)).toEqual(['LNG-426']);
+    expect(ficha(running({ is: ['user.role', 'patient'] }), both)).toEqual([]);
+    const aviso = { title: 'Aviso', view: closing({ press: [{ do: 'back', orElse: '/history' }] }) };
+    const opening = closing({ press: [{ do: 'open', dialog: 'aviso' }] });
+    expect(ficha(opening, { dialogs: { aviso } })).toEqual(['LNG-426']);
+    expect(ficha(opening, { dialogs: { aviso }, for: ['patient'] })).toEqual([]);
+  });
+
   it('at the end of a form leads each viewer to a screen that they may open [FIXL-80]', () => {
     const form = (to: string) =>
       withDocument('norte/forms/nota.json', {
@@ -188,6 +212,25 @@ describe('a way on or back', () => {
       );
     expect(shown('/history')).toEqual(['LNG-426']);
     expect(shown('/ficha')).not.toContain('LNG-426');
+  });
+});
+
+describe('an action behind a named list that ends the run', () => {
+  it('is refused, to any depth, unless a condition may skip the end [FIXL-80]', () => {
+    const ida = (ir: object, press: object[]) =>
+      told('screens/ficha', {
+        path: '/ficha',
+        for: ['patient'],
+        title: 'A',
+        actions: { irse: { steps: { ir: { do: 'go', to: '/home', ...ir } } }, otra: { steps: { sigue: RUN } } },
+        view: closing({ press }),
+      });
+    const RUN = { do: 'run', action: 'irse' };
+    const notice = { do: 'notice', title: 'Chau' };
+    expect(ida({}, [{ do: 'run', action: 'otra' }, notice])).toEqual(['LNG-064']);
+    expect(ida({}, [notice, { do: 'run', action: 'otra' }])).toEqual([]);
+    expect(ida({ when: { has: 'user.email' } }, [{ do: 'run', action: 'otra' }, notice])).toEqual([]);
+    expect(ida({}, [{ do: 'run', action: 'otra', when: { has: 'user.email' } }, notice])).toEqual([]);
   });
 });
 
@@ -208,6 +251,52 @@ describe('a call that needs a session', () => {
     const pedir = { steps: { ask: { do: 'call', endpoint: 'payment.pending' } } };
     const running = closing({ press: [{ do: 'run', action: 'pedir' }] });
     expect(screen(running, { actions: { pedir } })).toEqual(['LNG-448']);
+  });
+
+  it('in a named list is judged where it runs, after what ran before it [FIXL-80]', () => {
+    const pedir = { steps: { ask: { do: 'call', endpoint: 'payment.pending' } } };
+    const seguir = { steps: { otra: { do: 'run', action: 'pedir' } } };
+    const running = (more: object, actions: object) =>
+      screen(closing({ press: [{ do: 'run', action: 'seguir' }], ...more }), {
+        for: ['patient', 'anonymous'],
+        actions: { pedir, ...actions },
+      });
+    expect(running({}, { seguir })).toEqual(['LNG-448']);
+    expect(running({ visible: { has: 'user' } }, { seguir })).toEqual([]);
+    const entrar = {
+      steps: {
+        ask: { do: 'call', endpoint: 'auth.session', as: 'sesion' },
+        entra: { do: 'signIn', with: 'result.sesion' },
+      },
+    };
+    const despues = { steps: { antes: { do: 'run', action: 'entrar' }, otra: { do: 'run', action: 'pedir' } } };
+    expect(running({}, { entrar, seguir: despues })).not.toContain('LNG-448');
+  });
+
+  it('brings no data of a screen to a visitor [FIXL-80]', () => {
+    const loading = (of: object, more: object = {}) =>
+      screen(hello, { data: { pagos: { call: 'payment.pending', ...of } }, ...more });
+    expect(loading({})).toContain('LNG-448');
+    expect(loading({}, { for: ['patient', 'anonymous'] })).toContain('LNG-448');
+    expect(loading({}, { for: ['patient'] })).not.toContain('LNG-448');
+    expect(loading({ when: { has: 'user' } }, { for: ['patient', 'anonymous'] })).not.toContain('LNG-448');
+    expect(loading({ call: 'auth.ways' })).not.toContain('LNG-448');
+    const needs = { persona: { has: 'user', else: [{ do: 'go', to: '/login' }] } };
+    expect(loading({}, { for: ['patient', 'anonymous'], needs })).not.toContain('LNG-448');
+  });
+
+  it('is asked by no form, block or dialog of the screen of a visitor [FIXL-80]', () => {
+    const aviso = (more: object) => ({ title: 'Aviso', view: closing(), ...more });
+    const opening = closing({ press: [{ do: 'open', dialog: 'aviso' }] });
+    expect(screen(opening, { dialogs: { aviso: aviso({ view: button() }) } })).toEqual(['LNG-448']);
+    expect(screen(opening, { dialogs: { aviso: aviso({ data: { pagos: { call: 'payment.pending' } } }) } })).toContain(
+      'LNG-448',
+    );
+    expect(screen({ node: 'block', use: 'payment', with: { amount: { const: 1 } } })).toContain('LNG-448');
+    const submit = { label: 'Guardar', call: 'profile.save' };
+    const nota = withDocument('norte/forms/nota.json', { fields: { nota: { label: 'Nota' } }, submit });
+    expect(screen({ node: 'form', form: 'nota' }, {}, nota)).toContain('LNG-448');
+    expect(screen({ node: 'form', form: 'nota' }, { for: ['patient'] }, nota)).not.toContain('LNG-448');
   });
 
   it('is in no dialog that a visitor opens [FIXL-80]', () => {

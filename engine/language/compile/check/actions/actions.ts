@@ -12,6 +12,7 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { type Env, whereHolds, withRoot } from '../context/env.ts';
 import type { Walk } from '../context/walker.ts';
+import { ranBy, withoutRuns } from '../screens/shown-branches.ts';
 import { argumentsAt, receiverOf } from '../values/arguments.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { callReceiver, dialogReceiver, screenReceiver } from '../values/receivers.ts';
@@ -40,11 +41,20 @@ export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, w
     const inner = whereHolds(here, when);
     const done = actionAt(kind, action, inner, context, walk);
     restAt(kind, action, here, inner, done, context, walk);
-    if (!LAST.has(kind)) here = afterwards(kind, action, here, inner, context);
+    if (!endsList(action, env)) here = afterwards(kind, action, here, inner, context);
     else if (when === undefined) ended = kind;
     else here = whereHolds(here, when, false);
   }
   return here;
+}
+
+/** Whether nothing of the list runs after an action: it is such itself, or it runs a named list that ends in one. */
+function endsList(action: Branch, { place }: Env): boolean {
+  if (LAST.has(text(entry(action, 'do')) ?? '')) return true;
+  const run = ranBy(action, { lists: place.actions }) ?? [];
+  return withoutRuns(run, { lists: place.actions }).some(
+    (one) => LAST.has(text(entry(one, 'do')) ?? '') && entry(one, 'when') === undefined,
+  );
 }
 
 /**

@@ -1,11 +1,12 @@
+import { callTable } from '../../../../schemas/generated/call-table.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { parsePath } from '../../../rules/path.ts';
-import { CALLS } from '../../language/vocabulary.ts';
+import { BLOCKS, CALLS } from '../../language/vocabulary.ts';
 import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entry, plain, type Tree, text, texts } from '../../source/tree.ts';
+import { type Branch, entries, entry, plain, type Tree, text, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
-import { shownBy, startsOf, treesIn } from './shown-branches.ts';
+import { type Naming, namingOf, ranBy, shownBy, treesIn, withoutRuns } from './shown-branches.ts';
 
 /** Facts about a visitor, who has no session. */
 const NO_SESSION: readonly object[] = [
@@ -17,73 +18,128 @@ const NO_SESSION: readonly object[] = [
 /** Words whose conditions decide whether a viewer may run an action. */
 const CONDITIONS: readonly string[] = ['visible', 'enabled', 'when'];
 
+/** Actions that ask the call of their `endpoint`. */
+const ASKING: ReadonlySet<string> = new Set(['call', 'download']);
+
 /**
- * Refuses an action whose call needs a session where a visitor, who has none, can press it: on a screen for visitors,
- * in the parts and forms that it shows, and in the dialogs that it opens. The page could only say no.
+ * Refuses a call that needs a session where a visitor, who has none, makes it: on a screen for visitors, by an action,
+ * the end or a lookup of a form, data, a node or a block, in the parts that the screen shows, the lists that it runs
+ * and the dialogs that it opens. The page could only say no.
  */
 export function checkCallViewers(context: Context): void {
   const reported = new Set<Tree>();
   for (const screen of documentsOf(context.documents, 'screen').values()) {
     if (!texts(entry(screen, 'for')).includes('anonymous')) continue;
-    for (const { action, call } of asking([...startsOf(screen), entry(screen, 'enter')], [], context, new Set())) {
-      if (reported.has(action)) continue;
-      reported.add(action);
-      const place = entry(action, 'endpoint') ?? entry(action, 'point') ?? action;
+    const walk: Walk = { naming: namingOf(screen, context), seen: new Set() };
+    for (const { place, call } of askedBy(screen, walk)) {
+      if (reported.has(place)) continue;
+      reported.add(place);
       context.report.add('LNG-448', place.at, { call, found: text(entry(screen, 'path')) ?? '' });
     }
   }
 }
 
-/** An action and the call that it asks. */
+/** A call with a session, and the word that names it. */
 interface Asking {
-  readonly action: Branch;
+  readonly place: Tree;
   readonly call: string;
 }
 
-/** Actions below some trees whose call needs a session and that a visitor can run. */
-function* asking(
-  trees: Iterable<Tree | undefined>,
-  before: readonly unknown[],
-  context: Context,
-  seen: Set<Branch>,
-): Iterable<Asking> {
+/** The documents that one walk names, and what it entered already, with the conditions under which it did. */
+interface Walk {
+  readonly naming: Naming;
+  readonly seen: Set<string>;
+}
+
+/** Calls of a screen: those of the `else` of a need run without it, all others where every need is met. */
+function* askedBy(screen: Branch, walk: Walk): Iterable<Asking> {
+  const when = entry(screen, 'when');
+  let conditions: readonly unknown[] = when === undefined ? [] : [plain(when)];
+  for (const need of entries(entry(screen, 'needs')).values()) {
+    yield* asking([entry(need, 'else')], conditions, walk);
+    const [has, that] = [entry(need, 'has'), entry(need, 'that')];
+    if (has !== undefined) conditions = joined(conditions, [{ has: plain(has) }]);
+    if (that !== undefined) conditions = joined(conditions, [plain(that)]);
+  }
+  if (neverForVisitors(conditions)) return;
+  yield* asking([entry(screen, 'data'), entry(screen, 'enter'), entry(screen, 'view')], conditions, walk);
+}
+
+/** Calls with a session below some trees that a visitor makes. */
+function* asking(trees: Iterable<Tree | undefined>, before: readonly unknown[], walk: Walk): Iterable<Asking> {
   for (const tree of trees) {
     if (tree === undefined || tree.kind === 'leaf') continue;
     const own = CONDITIONS.flatMap((word) => entry(tree, word) ?? []);
-    const conditions = [...before, ...own.map(plain)];
-    if (own.length > 0 && neverForNobody(conditions)) continue;
     if (own.some((condition) => condition.kind === 'leaf' && condition.value === false)) continue;
-    const call = tree.kind === 'branch' ? callOf(tree) : undefined;
-    if (tree.kind === 'branch' && call !== undefined) yield { action: tree, call };
-    yield* asking(tree.kind === 'list' ? untilSignIn(tree.items) : treesIn(tree), conditions, context, seen);
-    const shown = shownBy(tree, context) ?? formOf(tree, context);
-    if (shown === undefined || seen.has(shown)) continue;
-    seen.add(shown);
-    yield* asking([entry(shown, 'view'), entry(shown, 'submit'), entry(shown, 'enter')], conditions, context, seen);
+    const conditions = joined(before, [...own.map(plain), ...neededBy(tree)]);
+    if (conditions.length > before.length && neverForVisitors(conditions)) continue;
+    if (tree.kind === 'branch') yield* callsOf(tree);
+    yield* asking(tree.kind === 'list' ? untilSignIn(tree.items, walk) : treesIn(tree), conditions, walk);
+    yield* entered(tree, conditions, walk);
   }
 }
 
+/** Calls in the part, form, dialog or list that a tree leads to, unless the walk entered it under the same conditions. */
+function* entered(tree: Tree, conditions: readonly unknown[], walk: Walk): Iterable<Asking> {
+  const ran = ranBy(tree, walk.naming);
+  const shown = shownBy(tree, walk.naming) ?? formOf(tree, walk.naming);
+  const [first] = ran ?? (shown === undefined ? [] : [shown]);
+  if (first === undefined) return;
+  const key = JSON.stringify([first.at, conditions]);
+  if (walk.seen.has(key)) return;
+  walk.seen.add(key);
+  if (ran !== undefined) yield* asking(untilSignIn(ran, walk), conditions, walk);
+  else {
+    const inside = ['data', 'enter', 'view', 'dismissing', 'lookups', 'submit'].map((word) => entry(shown, word));
+    yield* asking(inside, conditions, walk);
+  }
+}
+
+/** Conditions with more, each once: around a circle nothing is added. */
+function joined(before: readonly unknown[], more: readonly unknown[]): readonly unknown[] {
+  const said = new Set(before.map((condition) => JSON.stringify(condition)));
+  return [...before, ...more.filter((condition) => !said.has(JSON.stringify(condition)))];
+}
+
+/** Data waits for each value that its call needs: one of the person's own is never known of a visitor. */
+function neededBy(tree: Tree): readonly unknown[] {
+  const call = entry(tree, 'do') === undefined ? text(entry(tree, 'call')) : undefined;
+  const needs = callTable[call ?? '']?.needs ?? [];
+  return needs.flatMap((name) => {
+    const path = text(entry(entry(tree, 'with'), name));
+    return path?.startsWith('user.') === true ? [{ has: path }] : [];
+  });
+}
+
 /** Whether conditions never hold together for a visitor, about whom nothing is known. */
-function neverForNobody(conditions: readonly unknown[]): boolean {
+function neverForVisitors(conditions: readonly unknown[]): boolean {
   const ofUser = conditions.flatMap(pathsOfRule).filter((path) => parsePath(path)[0] === 'user');
   const unknown = ofUser.map((path) => ({ '!': { has: path } }));
   return contradictionIn([...conditions, ...NO_SESSION, ...unknown]) !== undefined;
 }
 
 /** Actions of a list that run without a session: those before its sign-in. */
-function untilSignIn(actions: readonly Tree[]): readonly Tree[] {
-  const at = actions.findIndex((action) => text(entry(action, 'do')) === 'signIn');
-  return at === -1 ? actions : actions.slice(0, at);
+function untilSignIn(actions: readonly Tree[], walk: Walk): readonly Tree[] {
+  const signsIn = (action: Tree): boolean =>
+    withoutRuns([action], walk.naming).some((one) => text(entry(one, 'do')) === 'signIn');
+  const at = actions.findIndex(signsIn);
+  // A named list that signs in is walked up to there by itself.
+  return at === -1 ? actions : actions.slice(0, at + 1);
 }
 
-/** The call with a session that an action or the end of a form asks. */
-function callOf(tree: Branch): string | undefined {
+/** The calls with a session that an action, data, a node or the end or a lookup of a form asks by itself. */
+function callsOf(tree: Branch): readonly Asking[] {
   const kind = text(entry(tree, 'do'));
-  const call = kind === 'check' ? 'checks.judge' : text(entry(tree, 'endpoint'));
-  const isAsked = kind === undefined || kind === 'call' || kind === 'download' || kind === 'check';
-  return isAsked && call !== undefined && CALLS.get(call)?.access === 'session' ? call : undefined;
+  const node = text(entry(tree, 'node'));
+  const place = (word: string): Tree => entry(tree, word) ?? tree;
+  const found = (word: string, calls: readonly string[]): readonly Asking[] =>
+    calls.filter((call) => CALLS.get(call)?.access === 'session').map((call) => ({ place: place(word), call }));
+  if (kind === 'check') return found('point', ['checks.judge']);
+  if (kind !== undefined) return ASKING.has(kind) ? found('endpoint', [text(entry(tree, 'endpoint')) ?? '']) : [];
+  if (node === 'block') return found('use', BLOCKS.get(text(entry(tree, 'use')) ?? '')?.calls ?? []).slice(0, 1);
+  return found('call', [text(entry(tree, 'call')) ?? '']);
 }
 
 /** The form that a node shows. */
-const formOf = (tree: Tree, { documents }: Context): Branch | undefined =>
+const formOf = (tree: Tree, { documents }: Naming): Branch | undefined =>
   documentsOf(documents, 'form').get(text(entry(tree, 'form')) ?? '');

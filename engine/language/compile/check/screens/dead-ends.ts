@@ -4,6 +4,7 @@ import { documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
 import { type Branch, entries, entry, items, type Origin, plain, type Tree, text, visit } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
+import { namingOf, withoutRuns } from './shown-branches.ts';
 
 /** Actions after which a person is no longer in a dialog. */
 const LEAVING: ReadonlySet<string> = new Set(['close', 'go', 'back', 'signIn', 'signOut']);
@@ -168,7 +169,10 @@ function circleOf(start: Branch, need: Tree, context: Context): readonly string[
   const seen = new Set<Tree>();
   for (let way = ways.pop(); way !== undefined; way = ways.pop()) {
     const { through, unmet } = way;
-    const actions = items(entry(way.need, 'else')).filter((action) => !STAYING.has(text(entry(action, 'do')) ?? ''));
+    const holder = through.at(-1) ?? start;
+    const actions = withoutRuns(items(entry(way.need, 'else')), namingOf(holder, context)).filter(
+      (action) => !STAYING.has(text(entry(action, 'do')) ?? ''),
+    );
     const [only] = actions;
     if (only === undefined) return through.map(pathOf);
     if (actions.length > 1 || text(entry(only, 'do')) !== 'go') continue;

@@ -2,10 +2,10 @@ import { listed } from '../../../messages/compiler-words.ts';
 import { heightOf } from '../../layers/chain.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { type Branch, entry, type Tree, text, texts } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { maySee, ROLES, signsIn } from './entry-viewers.ts';
-import { shownBy, startsOf, treesIn } from './shown-branches.ts';
+import { type Naming, namingOf, ranBy, shownBy, treesIn, withoutRuns } from './shown-branches.ts';
 
 /** A link of a screen, and the viewers that may see it there. */
 interface Seen {
@@ -25,7 +25,9 @@ export function checkLinkViewers(context: Context): void {
     const audience = texts(entry(screen, 'for'));
     const signedIn = audience.filter((viewer) => ROLES.includes(viewer));
     if (signedIn.length === 0) continue;
-    const links = linksOf(startsOf(screen), signedIn, context);
+    const starts = ['data', 'enter', 'view'].map((word) => entry(screen, word));
+    const elses = [...entries(entry(screen, 'needs')).values()].map((need) => entry(need, 'else'));
+    const links = linksOf([...starts, ...elses], signedIn, namingOf(screen, context));
     for (const seen of links) if (seen.only || signedIn.length === audience.length) linkAt(seen, context);
   }
 }
@@ -49,7 +51,7 @@ function linkAt({ to, viewers, only }: Seen, context: Context): void {
 function* linksOf(
   trees: Iterable<Tree | undefined>,
   viewers: readonly string[],
-  context: Context,
+  naming: Naming,
   seen: Set<string> = new Set(),
   only = false,
 ): Iterable<Seen> {
@@ -58,25 +60,47 @@ function* linksOf(
     const conditions = ['visible', 'when'].map((word) => entry(tree, word));
     const left = viewers.filter((viewer) => conditions.every((condition) => maySee(viewer, condition)));
     if (left.length === 0) continue;
-    // After signing out, the rest of a list runs without a session.
-    if (tree.kind === 'list' && tree.items.some((action) => text(entry(action, 'do')) === 'signOut')) continue;
     const to = entry(tree, 'to');
     if (isLink(to)) yield { to, viewers: left, only };
     const back = text(entry(tree, 'do')) === 'back' ? entry(tree, 'orElse') : entry(tree, 'back');
     if (isLink(back)) yield { to: back, viewers: left, only: true };
-    yield* linksOf(treesIn(tree), left, context, seen, only);
-    const form = formOf(tree, context);
-    const shown = shownBy(tree, context) ?? form;
-    const key = `${shown?.at.file} ${left.join()}`;
-    if (shown === undefined || seen.has(key)) continue;
-    seen.add(key);
-    const inside = form === undefined ? entry(shown, 'view') : entry(entry(form, 'submit'), 'then');
-    yield* linksOf([inside], left, context, seen, form !== undefined);
+    // After signing out, the rest of a list runs without a session.
+    if (tree.kind !== 'list' || !signsOut(tree.items, naming)) yield* linksOf(treesIn(tree), left, naming, seen, only);
+    yield* linksBehind(tree, left, naming, seen, only);
   }
 }
+
+/** Links in the part, form, dialog or named list that a tree leads to. */
+function* linksBehind(
+  tree: Tree,
+  viewers: readonly string[],
+  naming: Naming,
+  seen: Set<string>,
+  only: boolean,
+): Iterable<Seen> {
+  const ran = ranBy(tree, naming);
+  const form = formOf(tree, naming);
+  const shown = shownBy(tree, naming) ?? form;
+  const [first] = ran ?? (shown === undefined ? [] : [shown]);
+  const key = JSON.stringify([first?.at, viewers, only]);
+  if (first === undefined || seen.has(key)) return;
+  seen.add(key);
+  if (ran !== undefined) yield* signsOut(ran, naming) ? [] : linksOf(ran, viewers, naming, seen, only);
+  else if (form === undefined)
+    yield* linksOf(
+      ['data', 'enter', 'view'].map((word) => entry(shown, word)),
+      viewers,
+      naming,
+      seen,
+    );
+  else yield* linksOf([entry(entry(form, 'submit'), 'then')], viewers, naming, seen, true);
+}
+
+const signsOut = (actions: readonly Tree[], naming: Naming): boolean =>
+  withoutRuns(actions, naming).some((action) => text(entry(action, 'do')) === 'signOut');
 
 const isLink = (tree: Tree | undefined): tree is Tree => text(tree)?.startsWith('/') === true;
 
 /** The form that a node or a step shows. */
-const formOf = (tree: Tree, { documents }: Context): Branch | undefined =>
+const formOf = (tree: Tree, { documents }: Naming): Branch | undefined =>
   documentsOf(documents, 'form').get(text(entry(tree, 'form')) ?? '');

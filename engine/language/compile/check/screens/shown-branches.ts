@@ -1,32 +1,40 @@
 import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entry, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 type Documents = Pick<Context, 'documents'>;
 
+/** Documents that nodes and actions of a screen may name: the tenant's, and its own dialogs and lists of actions. */
+export interface Naming extends Documents {
+  readonly dialogs: ReadonlyMap<string, Tree>;
+  readonly lists: ReadonlyMap<string, Tree>;
+}
+
+/** What a screen or dialog may name. */
+export const namingOf = (screen: Branch, { documents }: Documents): Naming => ({
+  documents,
+  dialogs: entries(entry(screen, 'dialogs')),
+  lists: entries(entry(screen, 'actions')),
+});
+
 /**
- * Yields every object in the view of a screen or dialog, including the parts that it shows and the dialogs that it
- * opens. Another check reports a part that shows itself (LNG-123).
+ * Yields every object that a screen or dialog shows or runs, including the parts that it shows, the dialogs that it
+ * opens, and the lists of actions that it names. Another check reports a part that shows itself (LNG-123).
  */
 export function* shownBranches(screen: Branch, context: Documents): Iterable<Branch> {
   const seen = new Set<Branch>();
+  const naming = namingOf(screen, context);
   function* walk(tree: Tree | undefined): Iterable<Branch> {
     if (tree === undefined || tree.kind === 'leaf') return;
     if (tree.kind === 'branch') yield tree;
     for (const below of treesIn(tree)) yield* walk(below);
-    const shown = shownBy(tree, context);
+    const shown = shownBy(tree, naming);
     if (shown === undefined || seen.has(shown)) return;
     seen.add(shown);
     yield* walk(entry(shown, 'view'));
   }
-  for (const tree of startsOf(screen)) yield* walk(tree);
+  for (const word of ['view', 'enter', 'actions']) yield* walk(entry(screen, word));
 }
-
-/** The parts of a screen or dialog that people meet: its view, and the lists of actions that its buttons may run. */
-export const startsOf = (screen: Branch): readonly (Tree | undefined)[] => [
-  entry(screen, 'view'),
-  entry(screen, 'actions'),
-];
 
 /** The trees directly below one. */
 export function treesIn(tree: Tree): Iterable<Tree> {
@@ -35,8 +43,33 @@ export function treesIn(tree: Tree): Iterable<Tree> {
 }
 
 /** The part that a node shows, or the dialog that an action opens. */
-export function shownBy(tree: Tree, { documents }: Documents): Branch | undefined {
-  return text(entry(tree, 'node')) === 'part'
-    ? documentsOf(documents, 'part').get(text(entry(tree, 'use')) ?? '')
-    : documentsOf(documents, 'dialog').get(text(entry(tree, 'dialog')) ?? '');
+export function shownBy(tree: Tree, { documents, dialogs }: Naming): Branch | undefined {
+  if (text(entry(tree, 'node')) === 'part') return documentsOf(documents, 'part').get(text(entry(tree, 'use')) ?? '');
+  const name = text(entry(tree, 'dialog')) ?? '';
+  const own = dialogs.get(name);
+  return own?.kind === 'branch' ? own : documentsOf(documents, 'dialog').get(name);
+}
+
+/** The named list that an action runs, as if it were written there; undefined for other trees. */
+export function ranBy(tree: Tree, { lists }: Pick<Naming, 'lists'>): readonly Tree[] | undefined {
+  if (text(entry(tree, 'do')) !== 'run') return undefined;
+  const steps = entry(lists.get(text(entry(tree, 'action')) ?? ''), 'steps');
+  return steps?.kind === 'branch' ? [...steps.entries.values()] : items(steps);
+}
+
+/**
+ * Actions of a list, with those of the named lists that it runs in their place, to any depth. A list that runs itself,
+ * which another check refuses (LNG-063), is followed once. A list that runs under a condition stays one action.
+ */
+export function withoutRuns(
+  actions: readonly Tree[],
+  naming: Pick<Naming, 'lists'>,
+  through: readonly string[] = [],
+): readonly Tree[] {
+  return actions.flatMap((action) => {
+    const name = text(entry(action, 'action')) ?? '';
+    const steps = ranBy(action, naming);
+    if (steps === undefined || entry(action, 'when') !== undefined) return [action];
+    return through.includes(name) ? [] : withoutRuns(steps, naming, [...through, name]);
+  });
 }
