@@ -1,11 +1,14 @@
 import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { OWN_FIELDS, ownName } from '../../engine/language/forms/own-name.ts';
+import { ownValuesOf } from '../features/people/own-values.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
 import { credentials, people, professionals } from '../platform/db/schema/index.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { auditListed } from './audit-listed.ts';
 import { FormJudge } from './form-judge.ts';
-import { PROFILE, storedOf } from './kinds/patient-columns.ts';
+import { bodyOf } from './judge-cells.ts';
+import { PROFILE, SIGN_UP, storedOf } from './kinds/patient-columns.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { sentenceOf } from './problem.ts';
 import { RowReader } from './row-reader.ts';
@@ -26,6 +29,8 @@ interface Fault {
   readonly column: string;
   readonly value: string;
   readonly say: string;
+  /** The command or page that mends it, where it is not that of the person's other data. */
+  readonly mender?: string | undefined;
 }
 
 interface Stored {
@@ -110,12 +115,41 @@ function faultsOf(judge: FormJudge, { person, licence }: Stored): readonly Fault
     ...judge.refusals('registration.create', { dni }).filter(({ name }) => name === 'dni'),
     ...judge.refusals('profile.save', Object.fromEntries(profile), person),
   ].filter(({ code }) => !NO_FAULT.includes(code));
+  const fixed = isStaff ? [] : fixedFaults(judge, person);
   const faults = found.flatMap(({ name, say }): Fault[] => {
     const [column] = columns.find(([, of]) => of === name) ?? [name];
     const value = stored[(column === 'documento' ? 'dni' : column) as keyof typeof stored];
-    return value === null || value === undefined ? [] : [{ column, value, say }];
+    const isListed = fixed.some((fault) => fault.column === column);
+    return value === null || value === undefined || isListed ? [] : [{ column, value, say }];
   });
-  return [...faults, ...licenceFaults(licence)];
+  return [...faults, ...fixed, ...licenceFaults(licence)];
+}
+
+/**
+ * Values that a form fixes for this person and that are missing on file or others there: the registration's for holders,
+ * whose row of the office writes them, and the profile's for members, whose holder does by saving it.
+ */
+function fixedFaults(judge: FormJudge, person: PersonRow): readonly Fault[] {
+  const isMember = person.kind === 'member';
+  const [call, names] = isMember ? (['profile.save', PROFILE] as const) : (['registration.create', SIGN_UP] as const);
+  const stored = storedOf(person);
+  const fixed = judge.fixed(call, { ...bodyOf({}, { names, stored }), [OWN_FIELDS]: person.own });
+  const mender = isMember ? undefined : 'admin put pacientes';
+  const faultAt = (column: string, value: unknown, only: unknown): Fault[] => {
+    if (value === only) return [];
+    const found = value === undefined || value === null ? '' : String(value);
+    const say = `La organización guarda ${String(only)} de todos${found === '' ? ', y falta' : ''}`;
+    return [{ column, value: found, say, mender }];
+  };
+  const columns = Object.entries(names) as [keyof typeof names, string][];
+  return [
+    ...columns.flatMap(([column, name]) =>
+      fixed[name] === undefined ? [] : faultAt(column, stored[column], String(fixed[name])),
+    ),
+    ...Object.entries(ownValuesOf(fixed)).flatMap(([name, only]) =>
+      faultAt(ownName(name), Object.hasOwn(person.own, name) ? person.own[name] : undefined, only),
+    ),
+  ];
 }
 
 function licenceFaults(licence: string | null): readonly Fault[] {
@@ -126,9 +160,9 @@ function licenceFaults(licence: string | null): readonly Fault[] {
   return reader.problems.map((problem) => ({ column: 'matricula', value: licence, say: sentenceOf(problem) }));
 }
 
-const lineOf = ({ person, owns }: Stored, { column, value, say }: Fault): string[] => {
+const lineOf = ({ person, owns }: Stored, { column, value, say, mender }: Fault): string[] => {
   const { id, documento, sobrenome, nome } = person;
-  return [`person:${id}`, documento, sobrenome, nome, column, value, say, menderOf(person, owns)];
+  return [`person:${id}`, documento, sobrenome, nome, column, value, say, mender ?? menderOf(person, owns)];
 };
 
 function menderOf({ kind, esArt }: PersonRow, owns: boolean): string {

@@ -481,4 +481,29 @@ describe('values that the registration form fixes', () => {
     expect((await put('obsba', ...member('41999114'))).code).toBe(0);
     expect(await accounts('obsba', '41999114')).toMatchObject([{ own: { interno: 'I9' } }]);
   });
+
+  it.each([
+    ['nobody chose a password for', '41999115'],
+    ['its owner has a password for', '41999116'],
+  ])('are listed and mended in an account on file that %s [FIXL-76, FIXF-02]', async (owner, dni) => {
+    expect((await put('obsba', ...member(dni))).code).toBe(0);
+    const [made] = await accounts('obsba', dni);
+    const { id = 0, unit = 0 } = made ?? {};
+    const password = { personId: id, unit, passwordHash: 'h', updatedAt: server.clock.now() };
+    if (owner.startsWith('its')) await server.deps.db.insert(credentials).values(password);
+    const stale = { obraSocial: null, own: { otro: 'queda' } };
+    await server.deps.db.update(people).set(stale).where(eq(people.id, id));
+    const listed = () => admin('list', 'datos-a-corregir', 'obsba', '--desde', `person:${id}`);
+    expect((await listed()).said.join('\n').split(/\r?\n/).slice(1, 3)).toEqual([
+      `"person:${id}";"${dni}";"Vera";"Rosa";"obra_social";"";"La organización guarda OBSBA de todos, y falta";"admin put pacientes"`,
+      `"person:${id}";"${dni}";"Vera";"Rosa";"propios.interno";"";"La organización guarda I9 de todos, y falta";"admin put pacientes"`,
+    ]);
+    await server.deps.db.update(people).set({ obraSocial: 'OTRA' }).where(eq(people.id, id));
+    expect((await listed()).said.join('\n')).toContain('"obra_social";"OTRA";"La organización guarda OBSBA de todos"');
+    expect((await put('obsba', `dni=${dni}`)).code).toBe(0);
+    expect(await accounts('obsba', dni)).toMatchObject([
+      { obraSocial: 'OBSBA', own: { otro: 'queda', interno: 'I9' }, nome: 'Rosa' },
+    ]);
+    expect((await listed()).said).toEqual(['No hay datos a corregir en obsba.']);
+  });
 });

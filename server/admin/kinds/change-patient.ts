@@ -10,14 +10,16 @@ import { changesBetween, type Outcome, type Putting } from './kind.ts';
 /**
  * Changes a proven patient's account. Until its owner has a password, the office may change all its columns. From then
  * on the owner changes them in the portal, and the office only deactivates or reactivates the account (decision 0058).
+ * @param fixed columns that the tenant's form fixes: nobody's answers, so that a row mends them in every account (decision 0178)
  */
 export async function changePatient(
   putting: Putting,
   documento: string,
   known: PersonRow,
   given: AccountValues,
+  fixed: AccountValues,
 ): Promise<Outcome> {
-  const outcome = await change(putting, documento, known, given);
+  const outcome = await change(putting, documento, known, given, fixed);
   const { nome, sobrenome, fecNac, email } = given;
   const isWhole = [nome, sobrenome, fecNac, email].every((value) => value !== undefined);
   // A row that equals the account, e-mail included, counts as the office confirming its identity (decision 0128).
@@ -26,13 +28,19 @@ export async function changePatient(
   return { ...outcome, done: 'changed', changes: [...outcome.changes, 'identidad'] };
 }
 
-async function change(putting: Putting, documento: string, known: PersonRow, given: AccountValues): Promise<Outcome> {
+async function change(
+  putting: Putting,
+  documento: string,
+  known: PersonRow,
+  given: AccountValues,
+  fixed: AccountValues,
+): Promise<Outcome> {
   const { db } = putting;
   const quiet = { ...putting, invites: false };
   if ((await hasPassword(db, known)) || !(await holdUnowned(db, known, given))) {
     const { ativo, ...own } = given;
-    const different = changesBetween(known, own);
-    const outcome = await changeAccount(quiet, documento, known, { ativo });
+    const different = changesBetween({ ...known, ...defined(fixed) }, own);
+    const outcome = await changeAccount(quiet, documento, known, { ...fixed, ativo });
     if (different.length === 0) return outcome;
     return {
       ...outcome,
@@ -44,10 +52,13 @@ async function change(putting: Putting, documento: string, known: PersonRow, giv
     { ...putting, invites: putting.invitesPatients },
     documento,
     known,
-    given,
+    { ...given, ...defined(fixed) },
   );
   return outcome;
 }
+
+const defined = (values: AccountValues): AccountValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /**
  * Locks an account that has no password yet. Deletes recovery codes sent to its earlier e-mail, whose reader may be a

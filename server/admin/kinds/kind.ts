@@ -94,6 +94,7 @@ const COLUMN: Readonly<Record<string, string>> = {
   fecNac: 'nacimiento',
   obraSocial: 'obra_social',
   nroAfiliado: 'afiliado',
+  own: 'propios',
 };
 
 /** Given columns whose value differs from the known one. */

@@ -56,14 +56,13 @@ export const PATIENTS = defineKind({
       ? judgeCells(judge, reader, given, judgedByProfile(known))
       : judgeCells(judge, reader, given, { call: 'registration.create', names: SIGN_UP, whole: true });
     const stored = known && { ...storedOf(known), dni: null };
-    const fixed = judgeFixed(judge, reader, given, { call: 'registration.create', names: SIGN_UP, stored });
-    // Only a new account has all that the form fixes; a change touches no other column than its own.
-    const fixedCells = known ? {} : cellsOf(fixed);
-    const person = { ...personOf({ ...values, ...fixedCells }), ativo };
+    const by = { call: 'registration.create', names: SIGN_UP, stored, own: known?.own } as const;
+    const fixed = judgeFixed(judge, reader, given, by);
+    const person = { ...personOf({ ...values, ...cellsOf(fixed) }), ativo };
     refuseStrangers(putting, known, person, reader);
     if (reader.problems.length > 0) return undefined;
     return known
-      ? changePatient(putting, documento, known, person)
+      ? changePatient(putting, documento, known, person, fixedOf(known, fixed))
       : make(putting, documento, { ...person, own: ownValuesOf(fixed) }, reader);
   },
   list: async (db, unit) => {
@@ -106,6 +105,12 @@ const cellsOf = (payload: Payload): Given<PatientColumn> =>
       payload[name] === undefined ? [] : [[column, String(payload[name])]],
     ),
   );
+
+/** What the form fixes, as columns of an account on file; its other own fields stay. */
+const fixedOf = (known: PersonRow, fixed: Payload): AccountValues => ({
+  ...personOf(cellsOf(fixed)),
+  own: { ...known.own, ...ownValuesOf(fixed) },
+});
 
 /** The form in which a person changes the data on file. */
 const judgedByProfile = (person: PersonRow) =>
@@ -160,8 +165,8 @@ async function make(
   if (claimed) await holdDocument(db, unit, documento);
   const claims = claimed ? await provisionalHolders(db, unit, documento) : [];
   const own = claims.findLast((claim) => sameEmail(claim.email, email));
-  // An account that signed up by the form has its own fields already.
-  if (own) return adoptClaim(putting, documento, own, { ...person, own: undefined });
+  // An account that signed up by the form has own fields already.
+  if (own) return adoptClaim(putting, documento, own, { ...person, own: { ...own.own, ...person.own } });
   const account = {
     ...person,
     kind: 'holder',
