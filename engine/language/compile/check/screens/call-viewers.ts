@@ -1,4 +1,4 @@
-import { callTable } from '../../../../schemas/generated/call-table.ts';
+import { callTable } from '../../../../../schemas/generated/call-table.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { parsePath } from '../../../rules/path.ts';
 import { BLOCKS, CALLS } from '../../language/vocabulary.ts';
