@@ -70,6 +70,7 @@ import { crearPagoRoute } from './features/payments/routes/crear.ts';
 import { cuponPagadoRoute } from './features/payments/routes/cupon-pagado.ts';
 import { limiteRoute } from './features/payments/routes/limite.ts';
 import { notificacionRoute } from './features/payments/routes/notificacion.ts';
+import { dejarPagoRoute } from './features/payments/routes/dejar.ts';
 import { pagoPendienteRoute } from './features/payments/routes/pendiente.ts';
 import { vueltaDePagoRoute } from './features/payments/routes/vuelta.ts';
 import { personaRoute } from './features/people/routes/persona.ts';
@@ -237,6 +238,7 @@ export const ROUTES: readonly Route[] = [
   bannersRoute,
   trabajoRoute,
   crearPagoRoute,
+  dejarPagoRoute,
   pagoPendienteRoute,
   vueltaDePagoRoute,
   notificacionRoute,

@@ -12,6 +12,9 @@ export default {
   decorators: [(Story: () => ReactNode) => <Setting>{Story()}</Setting>],
 };
 
+const OPENED = Date.parse('2026-11-24T13:00:00Z');
+const TICKET = { asking: false, ticketUntil: '2026-11-28T13:00:00Z' };
+
 const nothing = (): void => undefined;
 
 const InDialog = ({ children }: { readonly children: ReactNode }) => (
@@ -22,11 +25,12 @@ const InDialog = ({ children }: { readonly children: ReactNode }) => (
 
 /** The wait, while the page polls by itself. */
 const Wait = (given: Partial<PaymentWaitProps['view'] & PaymentWaitProps['waiting']>) => {
-  const { offline = false, verdict, asking = true, blocked = false } = given;
-  const waiting = { id: 'p', address: '/pago-de-prueba/p', openedAt: 0, asking, blocked };
+  const { offline = false, verdict, dropping, asking = true, blocked = false, ticketUntil } = given;
+  const waiting = { id: 'p', address: '/pago-de-prueba/p', openedAt: OPENED, asking, blocked, ticketUntil };
+  const deeds = { opened: nothing, verify: nothing, askToDrop: nothing, drop: nothing, keep: nothing };
   return (
     <InDialog>
-      <PaymentWait view={{ offline, verdict, opened: nothing, verify: nothing }} waiting={waiting} />
+      <PaymentWait view={{ offline, verdict, dropping, ...deeds }} waiting={waiting} />
     </InDialog>
   );
 };
@@ -61,6 +65,13 @@ export const ProviderDown = () => <Wait asking={false} verdict="unasked" />;
 ProviderDown.storyName = 'El servicio de pagos no contesta';
 export const GaveUp = () => <Wait asking={false} />;
 GaveUp.storyName = 'Se dejó de preguntar';
+
+export const Ticket = () => <Wait {...TICKET} />;
+Ticket.storyName = 'Se puede pagar en efectivo';
+export const DropAsked = () => <Wait {...TICKET} dropping="sure" />;
+DropAsked.storyName = 'Antes de dejarlo';
+export const DropFailed = () => <Wait {...TICKET} dropping="failed" />;
+DropFailed.storyName = 'No se pudo dejar';
 
 /** The words of the contract. */
 const outcome = (title: string, text: string, tone: 'warning' | 'danger' | 'success') => (

@@ -10,19 +10,25 @@ import type { PaymentView } from './use-payment.ts';
 
 /** A pending payment, and the next steps of the person. */
 export interface PaymentWaitProps {
-  readonly view: Pick<PaymentView, 'offline' | 'verdict' | 'opened' | 'verify'>;
+  readonly view: Pick<
+    PaymentView,
+    'offline' | 'verdict' | 'dropping' | 'opened' | 'verify' | 'askToDrop' | 'drop' | 'keep'
+  >;
   readonly waiting: NonNullable<PaymentView['waiting']>;
 }
 
 /** The wait for a payment: how it stands, the way back to its window, and a way to say that it is paid. */
-export function PaymentWait({ view: { offline, verdict, opened, verify }, waiting }: PaymentWaitProps): ReactElement {
+export function PaymentWait({ view, waiting }: PaymentWaitProps): ReactElement {
+  const { offline, verdict, dropping, opened, verify } = view;
   const text = useTexts();
-  const { asking, blocked, address } = waiting;
+  const { asking, blocked, address, openedAt, ticketUntil } = waiting;
+  const since = new Date(openedAt).toISOString();
   const remarks = [
     blocked && 'payment.blocked',
     offline && 'payment.offline',
     verdict === 'notYet' && 'payment.notYet',
     verdict === 'unasked' && 'payment.unasked',
+    dropping === 'failed' && 'payment.drop.failed',
   ];
   return (
     <div className={styles.waiting}>
@@ -31,8 +37,17 @@ export function PaymentWait({ view: { offline, verdict, opened, verify }, waitin
           <Icon name="clock" />
         </span>
         <div>
-          <p className={styles.title}>{text(asking ? 'payment.busy' : 'payment.unsettled')}</p>
-          <p className={styles.hint}>{text(asking ? 'payment.waiting' : 'payment.later')}</p>
+          {ticketUntil === undefined ? (
+            <>
+              <p className={styles.title}>{text(asking ? 'payment.busy' : 'payment.unsettled')}</p>
+              <p className={styles.hint}>{text(asking ? 'payment.waiting' : 'payment.later')}</p>
+            </>
+          ) : (
+            <>
+              <p className={styles.title}>{text('payment.ticket')}</p>
+              <p className={styles.hint}>{text('payment.ticket.hint', { since, until: ticketUntil })}</p>
+            </>
+          )}
         </div>
       </div>
       {remarks.map((code) =>
@@ -54,6 +69,31 @@ export function PaymentWait({ view: { offline, verdict, opened, verify }, waitin
       >
         {text('payment.verify')}
       </Button>
+      {ticketUntil !== undefined && <DropTicket view={view} />}
     </div>
+  );
+}
+
+/** Gives a payment up, after a second question: whoever has paid it already would wait for the money. */
+function DropTicket({ view: { dropping, askToDrop, drop, keep } }: Pick<PaymentWaitProps, 'view'>): ReactElement {
+  const text = useTexts();
+  if (dropping === undefined)
+    return (
+      <Button tone="quiet" block onPress={askToDrop}>
+        {text('payment.drop')}
+      </Button>
+    );
+  return (
+    <>
+      <Note tone="warning" live="status">
+        {text('payment.drop.sure')}
+      </Note>
+      <Button tone="second" block busy={dropping === 'running'} busyLabel={text('payment.drop.running')} onPress={drop}>
+        {text('payment.drop.yes')}
+      </Button>
+      <Button tone="quiet" block onPress={keep}>
+        {text('payment.drop.keep')}
+      </Button>
+    </>
   );
 }

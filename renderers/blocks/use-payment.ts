@@ -17,7 +17,12 @@ interface Waiting {
   readonly blocked: boolean;
   /** The page asks by itself; after it gave up the person does. */
   readonly asking: boolean;
+  /** Set for a payment that a ticket keeps open: how long it may still be paid. The person may drop it. */
+  readonly ticketUntil?: string | undefined;
 }
+
+/** How far the person is in dropping a payment: asked whether they are sure, doing it, or not possible. */
+export type Dropping = 'sure' | 'running' | 'failed';
 
 /** Result of a check that the person asked for: in progress, not paid yet, or not possible. */
 export type Verdict = 'asking' | 'notYet' | 'unasked';
@@ -29,12 +34,17 @@ export interface PaymentView {
   readonly waiting: Waiting | undefined;
   readonly offline: boolean;
   readonly verdict: Verdict | undefined;
+  readonly dropping: Dropping | undefined;
   /** Begins; called in a click, because only there a window may be opened. */
   readonly start: () => void;
   /** The link opened the window that the browser had kept shut. */
   readonly opened: () => void;
   /** Checks at once whether it is paid, on the person's request. */
   readonly verify: () => void;
+  /** Asks whether to drop the payment, does it, or goes back. */
+  readonly askToDrop: () => void;
+  readonly drop: () => void;
+  readonly keep: () => void;
 }
 
 /** Begins a payment or continues the one that a reload interrupted, and reports its end to the screen once. */
@@ -43,6 +53,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
   const [phase, setPhase] = useState<PaymentView['phase']>('looking');
   const [waiting, setWaiting] = useState<Waiting>();
   const [verdict, setVerdict] = useState<Verdict>();
+  const [dropping, setDropping] = useState<Dropping>();
   const outcomes = useRef(on);
   outcomes.current = on;
   // Said at once, not with the next drawing: of two answers that come together the second finds it settled.
@@ -51,6 +62,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     unsettled.current = payment?.id;
     setWaiting(payment);
     setVerdict(undefined);
+    setDropping(undefined);
     setPhase(payment === undefined ? 'ready' : 'waiting');
     if (payment !== undefined) void outcomes.current.begun();
   };
@@ -81,6 +93,8 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     }
     tab?.close();
     if (failure?.kind === 'left') return;
+    // A ticket was given since the page looked.
+    if (failure?.code === 'PAYMENT_WAITING') return wait(await unfinished(calls, engine.unit));
     setPhase('ready');
     void (failure === undefined ? outcomes.current.unready() : outcomes.current.unstarted());
   };
@@ -90,15 +104,28 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     if (failure === undefined && typeof paid === 'boolean') return over(paid ? 'approved' : 'rejected');
     if (unsettled.current === id) setVerdict(failure === undefined ? 'notYet' : 'unasked');
   };
+  const drop = async (id: string): Promise<void> => {
+    setDropping('running');
+    const [, failure] = await calls.call('payment.drop', { id_unidad: engine.unit, id_payment: id });
+    if (unsettled.current !== id) return;
+    if (failure?.code === 'PAYMENT_PAID') return over('approved');
+    if (failure !== undefined) return setDropping('failed');
+    wait(undefined);
+    void outcomes.current.dropped();
+  };
   return {
     phase,
     waiting,
     offline,
     verdict,
+    dropping,
     start: () => void start(window.open('', '_blank')),
     opened: () =>
       setWaiting((now) => (now?.blocked === true ? { ...now, blocked: false, openedAt: engine.now() } : now)),
     verify: () => void (waiting !== undefined && verify(waiting.id)),
+    askToDrop: () => setDropping('sure'),
+    drop: () => void (waiting !== undefined && drop(waiting.id)),
+    keep: () => setDropping(undefined),
   };
 }
 
@@ -109,7 +136,9 @@ async function unfinished(calls: Calls<'payment.pending'>, unidad_id: number): P
   const address = formAddress(answer.form_url, document.baseURI);
   const openedAt = parseInstant(String(answer.openedAt));
   if (address === undefined || openedAt === undefined) return undefined;
-  return { id: answer.payment_request_id, address, openedAt, blocked: false, asking: answer.asking === true };
+  const ticketUntil = answer.droppable === true ? String(answer.until) : undefined;
+  const asking = answer.asking === true;
+  return { id: answer.payment_request_id, address, openedAt, blocked: false, asking, ticketUntil };
 }
 
 /** The request of the contract. The server compares the amount with its own. */

@@ -172,6 +172,11 @@ export interface CallRequests {
     readonly user_agent: string;
     readonly payment_data: entities.PaymentData;
   };
+  /** Deja un pago que todavía se puede pagar con un cupón de pago en efectivo, para empezar otro; si se paga igual, se devuelve. */
+  readonly 'payment.drop': {
+    readonly id_unidad: number;
+    readonly id_payment: string;
+  };
   /** El pago que todavía se espera, para seguir después de recargar la página. */
   readonly 'payment.pending': {
     readonly unidad_id: number;

@@ -53,6 +53,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "coupon.use": {"signedIn":true,"repeatable":true,"needs":["documento","id_unidad"]},
   "coupon.paid": {"signedIn":true,"needs":["id_unidad","id_payment"]},
   "payment.create": {"signedIn":true,"repeatable":true,"needs":["psp_id","user_agent","payment_data"]},
+  "payment.drop": {"signedIn":true,"repeatable":true,"needs":["id_unidad","id_payment"]},
   "payment.pending": {"signedIn":true,"needs":["unidad_id"]},
   "banners.list": {"signedIn":true,"needs":["unidad","tipo"]},
   "jobs.get": {"signedIn":true,"needs":["id"]},

@@ -104,7 +104,7 @@ export type Limits = { readonly limit: number; readonly amount: number; readonly
 export type Payment = { readonly form_url?: string | null | undefined; readonly payment_request_id?: string | null | undefined };
 
 /** Un pago que empezó y del que todavía no se sabe. */
-export type PendingPayment = { readonly payment_request_id: string; readonly form_url: string; readonly amount: number; readonly openedAt: string; readonly asking: boolean };
+export type PendingPayment = { readonly payment_request_id: string; readonly form_url: string; readonly amount: number; readonly openedAt: string; readonly asking: boolean; readonly recent: boolean; readonly droppable: boolean; readonly until: string };
 
 /** Algo que la organización publica: una imagen (descripcion dice qué muestra), un enlace o un video. */
 export type Banner = { readonly cod: string; readonly tipo: "imagen" | "url" | "video"; readonly titulo: string; readonly descripcion: string; readonly url: string };

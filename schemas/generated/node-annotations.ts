@@ -62,7 +62,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
 export const blockOutcomes: Readonly<Record<string, readonly string[]>> = {
   call: ["left","leftUnbegun","held","began","ended","returned","unavailable","queueAgain","waived"],
   deviceCheck: ["ready","refused"],
-  payment: ["begun","approved","rejected","unstarted","unready","failed"],
+  payment: ["begun","approved","rejected","unstarted","unready","failed","dropped"],
   queue: ["started","left","ended"],
   room: ["left","leftUnbegun","queueAgain","held","began","ended","returned","unavailable"],
   tryAgain: ["again"],

@@ -549,8 +549,8 @@ export interface BlockProps {
   readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly service?: string | null | undefined; readonly license?: string | null | undefined; readonly guide?: string | null | undefined; readonly begun?: boolean | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly leftUnbegun: () => Promise<void>; readonly held: () => Promise<void>; readonly began: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void>; readonly queueAgain: () => Promise<void>; readonly waived: () => Promise<void> } };
   /** Cámara, micrófono, sonido y conexión, con la imagen de la propia persona. */
   readonly deviceCheck: { readonly props: Readonly<Record<string, never>>; readonly on: { readonly ready: () => Promise<void>; readonly refused: () => Promise<void> } };
-  /** El pago de una consulta: abre la ventana de pago con el click, espera y cuenta cómo terminó; sigue después de recargar. */
-  readonly payment: { readonly props: { readonly amount: number }; readonly on: { readonly begun: () => Promise<void>; readonly approved: () => Promise<void>; readonly rejected: () => Promise<void>; readonly unstarted: () => Promise<void>; readonly unready: () => Promise<void>; readonly failed: () => Promise<void> } };
+  /** El pago de una consulta: abre la ventana de pago con el click, espera y cuenta cómo terminó; sigue después de recargar. Uno que se puede pagar en efectivo se espera o se deja. */
+  readonly payment: { readonly props: { readonly amount: number }; readonly on: { readonly begun: () => Promise<void>; readonly approved: () => Promise<void>; readonly rejected: () => Promise<void>; readonly unstarted: () => Promise<void>; readonly unready: () => Promise<void>; readonly failed: () => Promise<void>; readonly dropped: () => Promise<void> } };
   /** Lugar en la fila, dibujado y escrito, en vivo; tiempo de espera; salir. Qué número es, para quién y de qué, lo dice la pantalla. */
   readonly queue: { readonly props: { readonly attention: entities.Attention }; readonly on: { readonly started: (outcome: { readonly attention: entities.Attention }) => Promise<void>; readonly left: () => Promise<void>; readonly ended: () => Promise<void> } };
   /** La videollamada en la sala propia de la organización (videoCall.provider link): dice si la otra parte está, y salir. Nada de cámara ni de micrófono. */
@@ -563,7 +563,7 @@ export interface BlockProps {
 export interface BlockCalls {
   readonly call: "care.ice" | "care.room" | "care.line";
   readonly deviceCheck: "unit.requirements";
-  readonly payment: "payment.create" | "payment.pending" | "coupon.paid";
+  readonly payment: "payment.create" | "payment.pending" | "payment.drop" | "coupon.paid";
   readonly queue: "care.active" | "care.ice" | "care.room" | "care.line";
   readonly room: "care.room" | "care.ice" | "care.line";
   readonly tryAgain: never;

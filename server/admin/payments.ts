@@ -13,7 +13,7 @@ import {
   toReturn,
 } from '../features/payments/index.ts';
 import { listReading } from '../platform/audit/audit.ts';
-import { coupons, type PaymentStatus, paymentCharges, payments, people } from '../platform/db/schema/index.ts';
+import { coupons, paymentCharges, payments, people } from '../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../platform/db/to-return.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
@@ -155,6 +155,7 @@ function reasonOf(
   if (charge.currency !== payment.currency) return 'en otra moneda';
   if (Number(charge.given) > 0) return 'se pagó de más';
   if (payment.status === 'approved') return 'se pagó otra vez';
+  if (isActive && payment.droppedAt !== null) return 'se pagó después de dejarlo';
   return isActive ? 'se pagó de menos' : 'la cuenta ya no está en uso';
 }
 
@@ -194,14 +195,15 @@ async function undecided({ database: { db }, clock }: Operating, unit: number, d
       todayIn(ZONE, payment.createdAt),
       payment.amount,
       payment.currency,
-      doubtOf(payment.status, isShut),
+      doubtOf(payment, isShut),
       payment.provider,
       payment.payee?.documento ?? documento,
     ]),
   };
 }
 
-function doubtOf(status: PaymentStatus, isShut: boolean): string {
+function doubtOf({ status, droppedAt }: typeof payments.$inferSelect, isShut: boolean): string {
+  if (status === 'pending' && droppedAt !== null) return 'la persona lo dejó, y la empresa todavía lo puede cobrar';
   if (status === 'pending') return 'la empresa no dice cómo terminó';
   return isShut ? 'queda un cupón en una cuenta que no está en uso' : 'se devolvió una parte y el cupón sigue';
 }

@@ -23,6 +23,8 @@ const COLUMNS = {
 const OTHER_ROWS = ['withdrawal', 'payout', 'rejected', 'cancelled', 'pending', 'issued', 'overdue', 'in_process'];
 /** Kinds of rows about a refund of an earlier row. */
 const REFUND_ROWS = ['refund', 'chargeback', 'dispute'];
+/** Those that a won dispute leaves in the report: Mercado Pago documents no row that undoes them. */
+const DISPUTE_ROWS = ['chargeback', 'dispute'];
 
 /** A list about payments, with the ids of the people whom it shows money of. */
 export interface PaymentSheet {
@@ -35,6 +37,8 @@ export interface PaymentSheet {
 interface Theirs {
   taken: number;
   refunded: number;
+  /** Part of `refunded` that a dispute took, which the company may have won since. */
+  disputed: number;
 }
 
 /**
@@ -61,12 +65,12 @@ export async function reconcile(
     .from(paymentCharges)
     .where(and(eq(paymentCharges.unit, unit), days));
   const lines: string[][] = [];
-  for (const [id, { taken, refunded }] of theirs) {
+  for (const [id, charge] of theirs) {
+    const { taken, refunded } = charge;
     const ours = own.get(id);
     if (ours?.taken === taken && ours.refunded === refunded) continue;
-    const found = ours === undefined ? 'sólo lo tiene la empresa' : 'los importes son distintos';
     lines.push([
-      found,
+      differenceOf(charge, ours),
       id,
       ...[taken, refunded].map(decimal),
       ...(ours ? [ours.taken, ours.refunded].map(decimal) : ['', '']),
@@ -82,6 +86,18 @@ export async function reconcile(
     rows: lines,
     people: lines.flatMap(([, id = '']) => holders.get(id) ?? []),
   };
+}
+
+/** Names how a charge differs; ours has no open dispute where the company's report leaves one. */
+function differenceOf(
+  { taken, refunded, disputed }: Theirs,
+  ours: Pick<Theirs, 'taken' | 'refunded'> | undefined,
+): string {
+  if (ours === undefined) return 'sólo lo tiene la empresa';
+  const isDispute = disputed > 0 && ours.taken === taken && ours.refunded === refunded - disputed;
+  return isDispute
+    ? 'la empresa informa un contracargo o un reclamo; si lo ganó, su reporte no lo dice'
+    : 'los importes son distintos';
 }
 
 /** Reads the charges of a report; several rows of one charge are its payment and its refunds. */
@@ -106,10 +122,11 @@ async function readReport(path: string): Promise<ReadonlyMap<string, Theirs>> {
       throw new OrderRefused(
         `--conciliar: ${sentenceOf({ file, line: line.line, column: at.charge + 1, field: 'cobro', found: id, allowed: '', say: ROUNDED_SAYS })}`,
       );
-    const one = found.get(id) ?? { taken: 0, refunded: 0 };
+    const one = found.get(id) ?? { taken: 0, refunded: 0, disputed: 0 };
     const sum = money(cellOf(at.amount, line));
     if (REFUND_ROWS.includes(word)) one.refunded += sum;
     else one.taken += sum;
+    if (DISPUTE_ROWS.includes(word)) one.disputed += sum;
     const back = cellOf(at.refunded, line);
     if (back.text !== '') one.refunded += money(back);
     if (word === 'refunded') one.refunded = one.taken;

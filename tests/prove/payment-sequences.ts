@@ -8,7 +8,8 @@ import {
   type ReportedCharge,
   sumsOf,
   toReturn,
-} from '../../server/features/payments/payment-ledger.ts';
+} from '../../engine/domain/payment/ledger.ts';
+import { decideOrder, type Order as OrderInDomain } from '../../engine/domain/payment/order.ts';
 
 const PRICE = 500_000;
 
@@ -18,6 +19,8 @@ export type PaymentStep =
   | { readonly do: 'refund'; readonly which: number; readonly share: number }
   /** The payer's bank takes a charge back; the company wins the dispute. */
   | { readonly do: 'chargeBack' | 'win'; readonly which: number }
+  /** The form gives a ticket for cash; the payer takes it to the shop, gives the order up, or begins another. */
+  | { readonly do: 'ticket' | 'payTicket' | 'drop' | 'begin' }
   | { readonly do: 'tell' | 'tellLate' | 'tellTwice' | 'ask' | 'askAndDie'; readonly which: number }
   | { readonly do: 'expire' | 'silent' | 'heard' | 'close' | 'spend' | 'waive' }
   /** The holder closes the account, the operator erases it, another proves its DNI, the office shuts it or opens it. */
@@ -31,7 +34,7 @@ const amount = fc.oneof(
 );
 const currency = fc.oneof({ weight: 9, arbitrary: fc.constant('ARS') }, { weight: 1, arbitrary: fc.constant('USD') });
 
-/** Steps of one order. */
+/** Steps of an account: of its newest order, and of tickets and charges of earlier ones. */
 export const paymentSteps: fc.Arbitrary<readonly PaymentStep[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), amount, currency, cash: fc.boolean() }) },
@@ -40,6 +43,7 @@ export const paymentSteps: fc.Arbitrary<readonly PaymentStep[]> = fc.array(
       arbitrary: fc.record({ do: fc.constant('refund' as const), which, share: fc.constantFrom(1, 0.5, 0.2) }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('chargeBack', 'win'), which }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ticket', 'payTicket', 'drop', 'begin') }) },
     {
       weight: 6,
       arbitrary: fc.record({ do: fc.constantFrom('tell', 'tellLate', 'tellTwice', 'ask', 'askAndDie'), which }),
@@ -57,7 +61,7 @@ export const paymentSteps: fc.Arbitrary<readonly PaymentStep[]> = fc.array(
   { minLength: 1, maxLength: 40, size: 'max' },
 );
 
-/** Sums of one order at its end, in cents. */
+/** Sums of all orders of an account at its end, in cents. */
 export interface OrderSums {
   readonly taken: number;
   readonly given: number;
@@ -65,17 +69,37 @@ export interface OrderSums {
   readonly returned: number;
   readonly toReturn: number;
   readonly coupons: number;
+  /** Orders that were begun, and those that were given up. */
+  readonly orders: number;
+  readonly dropped: number;
 }
+
+const BEGUN = new Date('2026-11-24T13:00:00Z');
+/** Later than any form is handed out, and sooner than the last ticket ends. */
+const LATER = new Date(BEGUN.getTime() + 2 * 3_600_000);
 
 /** One order: what the company has, what the portal stored, and the notifications on their way. */
 class Order {
-  private readonly company: { id: string; currency: string; taken: number; final: number; chargedBack: number }[] = [];
+  private readonly company: {
+    id: string;
+    currency: string;
+    taken: number;
+    final: number;
+    chargedBack: number;
+    changedAt: number;
+  }[] = [];
+  /** What was charged back of each charge, by the company's time of its change. */
+  private readonly history = new Map<string, number>();
+  private clock = 1;
+  private hasTicket = false;
+  private knowsTicket = false;
   private readonly sent: (readonly ReportedCharge[])[] = [];
   private ledger: Ledger = {
     price: PRICE,
     currency: 'ARS',
     coupon: 'none',
     isActive: true,
+    isDropped: false,
     isReleased: false,
     charges: [],
   };
@@ -105,7 +129,7 @@ class Order {
         this.post(this.sent[step.which % Math.max(1, this.sent.length)] ?? []);
         return;
       case 'ask':
-        if (!this.isSilent) this.post(this.report());
+        this.ask();
         return;
       case 'askAndDie':
         // The server dies before it commits: nothing is stored, and the notification is lost.
@@ -116,6 +140,18 @@ class Order {
         if (charge !== undefined) this.ledger = postReturn(this.ledger, charge.id);
         return;
       }
+      case 'ticket':
+        if (this.isOpen) this.hasTicket = true;
+        return;
+      case 'payTicket':
+        if (this.hasTicket) this.pay(PRICE, 'ARS');
+        this.hasTicket = false;
+        return;
+      case 'drop':
+        this.drop();
+        return;
+      case 'begin':
+        return;
       case 'expire':
         this.isOpen = false;
         return;
@@ -147,8 +183,20 @@ class Order {
     }
   }
 
+  /** Whether the payer may begin another order beside this one. The company is asked before. */
+  mayBegin(): boolean {
+    this.ask();
+    const decided = decideOrder(this.state(), 'begin', LATER);
+    check(decided.refusal === undefined || !this.ledger.isDropped, 'a dropped order shuts its payer out');
+    return decided.refusal === undefined;
+  }
+
+  get isDropped(): boolean {
+    return this.ledger.isDropped;
+  }
+
   /** Lets the company answer, as the hourly sweep will see it. */
-  end(): OrderSums {
+  end(): Omit<OrderSums, 'orders' | 'dropped'> {
     this.isSilent = false;
     this.post(this.report());
     const before = JSON.stringify(this.ledger);
@@ -165,13 +213,39 @@ class Order {
     return { ...ours, coupons: this.coupons };
   }
 
+  private state(): OrderInDomain {
+    const { coupon, isDropped, isReleased } = this.ledger;
+    const isSettled = coupon !== 'none' || isReleased;
+    return {
+      state: isDropped ? 'dropped' : isSettled ? 'approved' : 'pending',
+      createdAt: BEGUN,
+      hasOpenTry: this.knowsTicket,
+    };
+  }
+
+  private ask(): void {
+    if (this.isSilent) return;
+    this.knowsTicket = this.hasTicket;
+    this.post(this.report());
+  }
+
+  /** The company is asked once more; if it answers, it cancels the ticket. */
+  private drop(): void {
+    this.ask();
+    if (decideOrder(this.state(), 'drop', LATER).refusal !== undefined) return;
+    this.ledger = { ...this.ledger, isDropped: true };
+    if (!this.isSilent) this.hasTicket = false;
+    this.ask();
+  }
+
   private endAccount(): void {
     this.hasEnded = true;
     this.keep(postEnd(this.ledger));
   }
 
   private pay(taken: number, currency: string): void {
-    this.company.push({ id: String(this.company.length + 1), currency, taken, final: 0, chargedBack: 0 });
+    const id = String(this.company.length + 1);
+    this.change({ id, currency, taken, final: 0, chargedBack: 0, changedAt: 0 });
     this.sent.push(this.report());
   }
 
@@ -180,6 +254,7 @@ class Order {
     if (charge === undefined) return;
     charge.final = Math.min(charge.taken, charge.final + Math.round(charge.taken * share));
     charge.chargedBack = Math.min(charge.chargedBack, charge.taken - charge.final);
+    this.change(charge);
     this.sent.push(this.report());
   }
 
@@ -187,7 +262,16 @@ class Order {
     const charge = this.company[at % Math.max(1, this.company.length)];
     if (charge === undefined) return;
     charge.chargedBack = isWon ? 0 : charge.taken - charge.final;
+    this.change(charge);
     this.sent.push(this.report());
+  }
+
+  /** Keeps a changed charge with the company's time of its change. */
+  private change(charge: (typeof this.company)[number]): void {
+    this.clock += 1;
+    charge.changedAt = this.clock;
+    if (!this.company.includes(charge)) this.company.push(charge);
+    this.history.set(`${charge.id} ${charge.changedAt}`, charge.chargedBack);
   }
 
   private report(): readonly ReportedCharge[] {
@@ -200,6 +284,7 @@ class Order {
 
   private keep({ ledger, step }: Posting): void {
     check(step !== 'give' || this.ledger.isActive, 'a coupon that its account cannot use');
+    check(step !== 'give' || !this.ledger.isDropped, 'a coupon of an order that was given up');
     if (step === 'give') this.coupons += 1;
     if (step === 'withdraw') this.coupons -= 1;
     this.ledger = ledger;
@@ -208,7 +293,9 @@ class Order {
 
   /** Checks the invariants of every moment. */
   private look(): void {
-    const { charges, coupon, isActive } = this.ledger;
+    const { charges, coupon, isActive, isDropped } = this.ledger;
+    for (const { id, changedAt, chargedBack } of charges)
+      check(this.history.get(`${id} ${changedAt}`) === chargedBack, 'an older answer undoes a newer one');
     for (const one of charges)
       check(
         [one.refunded, one.chargedBack, one.given, one.returned, one.lostGiven, one.lostReturned, toReturn(one)].every(
@@ -225,7 +312,7 @@ class Order {
       given <= PRICE && (given === PRICE || given === 0 || refunded + returned > 0),
       `${given} cents pay for a coupon`,
     );
-    check(coupon !== 'none' || left < PRICE || !isActive, 'money for a coupon, and none given');
+    check(coupon !== 'none' || left < PRICE || !isActive || isDropped, 'money for a coupon, and none given');
     check(coupon !== 'unspent' || !this.hasEnded, 'an unspent coupon of an ended account');
   }
 
@@ -233,12 +320,33 @@ class Order {
   private refunded = (): number => this.company.reduce((sum, one) => sum + one.final + one.chargedBack, 0);
 }
 
-/** Runs the steps of one order. @returns its sums @throws Error for the first rule that does not hold */
-export function runOrder(steps: readonly PaymentStep[]): OrderSums {
-  const order = new Order();
-  for (const step of steps) order.take(step);
-  return order.end();
+/**
+ * Runs the steps of an account, whose orders follow one another. Tickets and charges of earlier ones may still be paid and
+ * refunded.
+ * @returns their sums
+ * @throws Error for the first rule that does not hold
+ */
+export function runOrders(steps: readonly PaymentStep[]): OrderSums {
+  const orders = [new Order()];
+  let [order = new Order()] = orders;
+  for (const [at, step] of steps.entries()) {
+    if (step.do === 'begin' && order.mayBegin()) {
+      order = new Order();
+      orders.push(order);
+    }
+    const isEarlier = EARLIER.has(step.do) && at % 3 === 0;
+    (isEarlier ? (orders.at(-2) ?? order) : order).take(step);
+  }
+  const sums = { taken: 0, given: 0, refunded: 0, returned: 0, toReturn: 0, coupons: 0 };
+  for (const one of orders) {
+    const ended = one.end();
+    for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += ended[name];
+  }
+  return { ...sums, orders: orders.length - 1, dropped: orders.filter(({ isDropped }) => isDropped).length };
 }
+
+/** Steps that an order before the newest one may take, too. */
+const EARLIER: ReadonlySet<string> = new Set(['payTicket', 'pay', 'refund', 'tell', 'tellLate', 'tellTwice', 'ask']);
 
 function check(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);

@@ -41,6 +41,9 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  sql`drop index payments_dropped`,
+  sql`alter table payments drop column has_open_try, drop column dropped_at`,
+  sql`alter table payment_charges drop column changed_at`,
   sql`drop index payments_unsettled`,
   sql`create index payments_pending on payments (created_at) where status = 'pending'`,
   sql`alter table payment_charges drop column charged_back, drop column lost_given, drop column lost_returned`,

@@ -73,7 +73,7 @@ describe('figures of a server', () => {
 
   it('count events of payments, and charges to be returned [FIXO-14]', async () => {
     const counted = (event: string) => lines(`portal_payments_total{tenant="uno",event="${event}"}`);
-    const odd = ['mismatch', 'overpaid', 'accountEnded', 'unreadable'] as const;
+    const odd = ['mismatch', 'overpaid', 'accountEnded', 'paidAfterDrop', 'unreadable'] as const;
     for (const event of [...odd, 'refunded', 'partlyRefunded', 'recovered'] as const) {
       expect(await counted(event)).toEqual([`portal_payments_total{tenant="uno",event="${event}"} 0`]);
       publishPaymentNews({ unit: 1, provider: 'prueba', payment: '1', event });

@@ -18,6 +18,8 @@ export interface Charged {
   readonly currency?: string;
   /** Whether the company leaves the amount out. */
   readonly bare?: boolean;
+  /** The company's own time of its last change. */
+  readonly changedAt?: string;
 }
 
 /** A company's HTTP as its public documentation tells it, as far as our adapter uses it. */
@@ -79,7 +81,7 @@ export async function startMercadoPago(): Promise<TestCompany> {
   const ends = new Map<string, string>();
   const charges = new Map<string, Kept>();
   const shown = ({ id, reference, charged }: Kept): object => {
-    const { status, amount = 5000, refunded = 0, currency = 'ARS', bare = false } = charged;
+    const { status, amount = 5000, refunded = 0, currency = 'ARS', bare = false, changedAt } = charged;
     return {
       id: Number(id),
       status,
@@ -87,6 +89,7 @@ export async function startMercadoPago(): Promise<TestCompany> {
       currency_id: currency,
       ...(!bare && { transaction_amount: amount }),
       transaction_amount_refunded: refunded,
+      ...(changedAt !== undefined && { date_last_updated: changedAt }),
     };
   };
   const routes = (asked: Asked): { readonly body: unknown; readonly status: number } => {
@@ -119,6 +122,7 @@ export async function startMercadoPago(): Promise<TestCompany> {
       };
     }
     const one = charges.get(asked.url.pathname.replace('/v1/payments/', ''));
+    if (one && asked.method === 'PUT') return cancelled(company, one, JSON.parse(asked.body).status);
     return one ? { body: shown(one), status: 200 } : { body: { message: 'not found' }, status: 404 };
   };
   const company: TestCompany = answering(http, routes, {
@@ -197,6 +201,8 @@ export async function startPayPerTic(): Promise<TestCompany> {
       const found = [...charges.values()].filter((kept) => kept.reference === reference);
       return { body: { total: found.length, rows: listed(company, found).map(shown) }, status: 200 };
     }
+    const cancel = charges.get(asked.url.pathname.replace('/pagos/cancelar/', ''));
+    if (cancel) return { ...cancelled(company, cancel, 'cancelled'), body: undefined };
     const { external_transaction_id: reference, details, due_date, last_due_date } = JSON.parse(asked.body);
     if (orders.some((order) => order.reference === reference))
       return { body: { code: 4060, message: 'repeated' }, status: 400 };
@@ -252,6 +258,13 @@ export async function startPayPerTic(): Promise<TestCompany> {
     ends,
   });
   return company;
+}
+
+/** Cancels a try that took no money, as both companies do. */
+function cancelled(company: TestCompany, { id, charged }: Kept, status: string) {
+  if (charged.status !== 'pending' || status !== 'cancelled') return { body: { error: 2018 }, status: 400 };
+  company.change(id, { ...charged, status });
+  return { body: { id: Number(id), status }, status: 200 };
 }
 
 /** Charges as the company's list has them. */

@@ -403,11 +403,14 @@ describe('a form at Mercado Pago that is paid again', () => {
     const id = await begun();
     const charge = await paid(id);
     const other = await paid(id);
+    const won = await paid(id);
     const report = file(
       'liquidaciones.csv',
       'EXTERNAL_REFERENCE,SOURCE_ID,TRANSACTION_TYPE,TRANSACTION_AMOUNT',
       `${id},${charge},SETTLEMENT,5000.00`,
       `${id},${charge},REFUND,-1000.00`,
+      `${id},${won},SETTLEMENT,5000.00`,
+      `${id},${won},CHARGEBACK,-5000.00`,
       'otro,777,SETTLEMENT,5000.00',
       ',9,WITHDRAWAL,-90000.00',
     );
@@ -415,6 +418,7 @@ describe('a form at Mercado Pago that is paid again', () => {
     expect([code, ...said.slice(1).map((line) => line.trim())]).toEqual([
       0,
       `"los importes son distintos";"${charge}";"5000.00";"1000.00";"5000.00";"0.00"`,
+      `"la empresa informa un contracargo o un reclamo; si lo ganó, su reporte no lo dice";"${won}";"5000.00";"5000.00";"5000.00";"0.00"`,
       '"sólo lo tiene la empresa";"777";"5000.00";"0.00";"";""',
       `"sólo lo tiene el portal";"${other}";"";"";"5000.00";"0.00"`,
     ]);

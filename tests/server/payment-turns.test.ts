@@ -1,30 +1,40 @@
 // @engine pg
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
+import { cancelDropped } from '../../server/features/payments/payment-aftercare.ts';
 import { coupons, paymentCharges, payments, people } from '../../server/platform/db/schema/index.ts';
-import { BRUNO, patient } from './care-kit.ts';
+import { ANA, BRUNO, patient } from './care-kit.ts';
 import { order } from './coverage-kit.ts';
 import { TUESDAY } from './helper.ts';
 import { withPaidForm } from './payment-form-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 
 describe('a payment that turns', () => {
   const at = withPaidForm();
   const { admin, begun, paid, changed, made, events, failed, mails, owed } = at;
 
+  const unit = () => at.company.tenant.public.unit;
+  const bruno = () => patient(at.server, BRUNO);
+  const create = async () => (await bruno()).post('/api/payment/create', order(5000, unit()));
+  const pending = async () =>
+    JSON.parse((await (await bruno()).post('/api/payment/pendiente', { unidad_id: unit() })).body);
+  const drop = async (id: string) => (await bruno()).post('/api/payment/dejar', { id_unidad: unit(), id_payment: id });
+  const aftercare = () => cancelDropped(at.server.deps, at.failed);
+  const days = (count: number) => at.server.clock.advance(count * 24 * 3_600_000);
+  const reasons = async () => (await owed()).map((line) => [line[2], line[6]]);
+
   it('is pending again when it has given a ticket after a rejected card [FIXO-14]', async () => {
-    const unit = at.company.tenant.public.unit;
-    const bruno = await patient(at.server, BRUNO);
-    const create = async () => (await bruno.post('/api/payment/create', order(5000, unit))).json().payment_request_id;
     const state = async (id: string) =>
-      JSON.parse((await bruno.post('/api/cuponera/cupon-pagado', { id_unidad: unit, id_payment: id })).body);
-    const pending = async () => JSON.parse((await bruno.post('/api/payment/pendiente', { unidad_id: unit })).body);
-    const id = await create();
+      JSON.parse(
+        (await (await bruno()).post('/api/cuponera/cupon-pagado', { id_unidad: unit(), id_payment: id })).body,
+      );
+    const id = await begun();
     await at.company.notify(at.server, at.company.charge(id, { status: 'rejected' }));
     expect([await state(id), await pending()]).toEqual([false, null]);
     // Its own notification is lost: the next question finds it.
     const ticket = at.company.charge(id, { status: 'pending' });
-    expect([await pending(), await state(id), await create()]).toMatchObject([{ payment_request_id: id }, null, id]);
+    expect([await pending(), await state(id), await begun()]).toMatchObject([{ payment_request_id: id }, null, id]);
     at.server.clock.advance(26 * 3_600_000);
     await sweepPayments(at.server.deps, failed);
     const { said } = await admin('payments', 'vilsar', '--ver', 'sin-resolver');
@@ -55,6 +65,111 @@ describe('a payment that turns', () => {
     const good = at.company.charge(id, { status: 'approved' });
     expect(await at.company.notify(at.server, good)).toBe(503);
     expect([await made(), events()]).toEqual([1, ['payment.approved', 'payment.unreadable', 'payment.unasked']]);
+  });
+
+  it('keeps a second order from beginning while its ticket may be paid, for four days at most [FIXO-14]', async () => {
+    const id = await begun();
+    at.server.clock.advance(10 * 60_000);
+    const ticket = at.company.charge(id, { status: 'pending' });
+    at.server.clock.advance(26 * 3_600_000);
+    // Neither a notification nor the sweep has told of the ticket: beginning asks.
+    expect(refusalOf(await create())).toEqual([409, 'PAYMENT_WAITING']);
+    expect(await pending()).toMatchObject({
+      payment_request_id: id,
+      asking: false,
+      recent: false,
+      droppable: true,
+      until: '2026-11-28T13:00:00.000Z',
+    });
+    at.company.change(ticket, { status: 'approved' });
+    expect([await pending(), await made()]).toEqual([null, 1]);
+    const second = (await create()).json().payment_request_id;
+    at.company.charge(second, { status: 'pending' });
+    days(4);
+    at.server.clock.advance(1);
+    expect([await pending(), (await create()).statusCode]).toEqual([null, 200]);
+  });
+
+  it('is dropped for another one, and cancelled at the company [FIXO-14]', async () => {
+    const id = await begun();
+    const ticket = at.company.charge(id, { status: 'pending' });
+    await at.company.notify(at.server, ticket);
+    at.server.clock.advance(31 * 60_000);
+    for (const _ of [1, 2]) expect((await drop(id)).json()).toEqual({ ok: true });
+    await aftercare();
+    expect(
+      await at.server.deps.db.select({ status: payments.status, open: payments.hasOpenTry }).from(payments),
+    ).toEqual([{ status: 'rejected', open: false }]);
+    const second = (await create()).json().payment_request_id;
+    expect([second === id, await pending()]).toMatchObject([false, { payment_request_id: second }]);
+    await paid(second);
+    expect([await made(), await owed()]).toEqual([1, []]);
+  });
+
+  it('gives nothing when it is paid after it was dropped: all of it is to be returned [FIXO-14]', async () => {
+    const id = await begun();
+    const ticket = at.company.charge(id, { status: 'pending' });
+    await at.company.notify(at.server, ticket);
+    at.server.clock.advance(31 * 60_000);
+    expect((await drop(id)).statusCode).toBe(200);
+    await changed(ticket, { status: 'approved' });
+    expect([await made(), await reasons(), events()]).toEqual([
+      0,
+      [['5000.00', 'se pagó después de dejarlo']],
+      ['payment.paidAfterDrop'],
+    ]);
+    expect(await mails()).toEqual([['bruno@example.com', expect.stringContaining('Vamos a devolverte $')]]);
+    const { said } = await admin('payments', 'vilsar', '--ver', 'sin-resolver');
+    expect(said.slice(1)).toEqual([expect.stringContaining('la persona lo dejó')]);
+    await paid((await create()).json().payment_request_id);
+    expect([await made(), (await reasons()).length]).toEqual([1, 1]);
+  });
+
+  it('is not dropped when it was paid in the meantime, and by nobody else [FIXO-14]', async () => {
+    const id = await begun();
+    const ticket = at.company.charge(id, { status: 'pending' });
+    await at.company.notify(at.server, ticket);
+    at.server.clock.advance(31 * 60_000);
+    const ana = await patient(at.server, ANA);
+    for (const wrong of [id, 'x'])
+      expect(refusalOf(await ana.post('/api/payment/dejar', { id_unidad: unit(), id_payment: wrong }))).toEqual([
+        404,
+        'NOT_FOUND',
+      ]);
+    at.company.change(ticket, { status: 'approved' });
+    expect(refusalOf(await drop(id))).toEqual([409, 'PAYMENT_PAID']);
+    expect(await made()).toBe(1);
+  });
+
+  it('is dropped while its company is silent, and cancelled once it answers, within an hour [FIXO-14]', async () => {
+    const id = await begun();
+    const ticket = at.company.charge(id, { status: 'pending' });
+    await at.company.notify(at.server, ticket);
+    at.server.clock.advance(31 * 60_000);
+    at.company.down = true;
+    expect((await drop(id)).statusCode).toBe(200);
+    const told = vi.fn();
+    await cancelDropped(at.server.deps, told);
+    expect(told).toHaveBeenCalledWith('payment.uncancelled', expect.objectContaining({ payment: id }));
+    at.company.down = false;
+    await aftercare();
+    expect(at.company.charges(id)).toEqual([ticket]);
+    await sweepPayments(at.server.deps, failed);
+    expect(await at.server.deps.db.select({ status: payments.status }).from(payments)).toEqual([
+      { status: 'rejected' },
+    ]);
+  });
+
+  it('keeps a chargeback, or a won dispute, when an older answer arrives late [FIXO-14]', async () => {
+    const hour = (at: number) => `2026-11-24T1${at}:00:00.000-03:00`;
+    const charge = await paid(await begun(), { changedAt: hour(0) });
+    await changed(charge, { ...disputed, changedAt: hour(1) });
+    expect(await made()).toBe(0);
+    await changed(charge, { ...won, changedAt: hour(0) });
+    expect([await made(), await shares()]).toEqual([0, [[5000, 5000, 0, 0]]]);
+    await changed(charge, { ...won, changedAt: hour(2) });
+    await changed(charge, { ...disputed, changedAt: hour(1) });
+    expect([await made(), await shares(), await owed()]).toEqual([1, [[5000, 0, 5000, 0]], []]);
   });
 
   const disputed = { status: 'charged_back' };
@@ -120,11 +235,11 @@ describe('a payment that turns', () => {
     await at.server.deps.db.delete(payments);
     const other = await paid(await begun());
     await changed(other, disputed);
-    const bruno = eq(people.documento, BRUNO.documento);
-    await at.server.deps.db.update(people).set({ ativo: false }).where(bruno);
+    const own = eq(people.documento, BRUNO.documento);
+    await at.server.deps.db.update(people).set({ ativo: false }).where(own);
     await changed(other, won);
     const lines = await owed();
-    await at.server.deps.db.update(people).set({ ativo: true }).where(bruno);
+    await at.server.deps.db.update(people).set({ ativo: true }).where(own);
     expect(lines.map((line) => [line[2], line[6]])).toEqual([['5000.00', 'la cuenta ya no está en uso']]);
   });
 
@@ -150,13 +265,13 @@ describe('a payment that turns', () => {
   });
 
   it('says that a payer has no mail when the stored one is no address [FIXO-14]', async () => {
-    const bruno = eq(people.documento, BRUNO.documento);
-    await at.server.deps.db.update(people).set({ email: 'bruno (sin correo)' }).where(bruno);
+    const own = eq(people.documento, BRUNO.documento);
+    await at.server.deps.db.update(people).set({ email: 'bruno (sin correo)' }).where(own);
     const id = await begun();
     await paid(id);
     await paid(id);
     expect([await mails(), (await owed()).map((line) => line[11])]).toEqual([[], ['sin correo']]);
-    await at.server.deps.db.update(people).set({ email: 'bruno@example.com' }).where(bruno);
+    await at.server.deps.db.update(people).set({ email: 'bruno@example.com' }).where(own);
     expect((await owed()).map((line) => line[11])).toEqual(['no']);
     expect([(await mails()).length, (await owed()).map((line) => line[11])]).toEqual([1, ['2026-11-24']]);
   });

@@ -135,6 +135,11 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
     names: ({ pago }) => ({ body: { id_unidad: 1, id_payment: pago } }),
     reach: OF_ANA,
   },
+  'POST /api/payment/dejar': {
+    names: ({ pago }) => ({ body: { id_unidad: 1, id_payment: pago } }),
+    reach: OF_ANA,
+    audit: 'payment.drop',
+  },
   'GET /api/atenciones/:id/ice': { names: ({ linea }) => ({ params: { id: linea } }), reach: SIDES },
   'POST /api/consultorio/paciente': { names: inHand(), reach: IN_HAND, audit: 'history.read' },
   'POST /api/consultorio/identidad': { names: inHand({ visto: true }), reach: IN_HAND, audit: 'identity.seen' },

@@ -1,4 +1,4 @@
-import type { ReportedCharge } from '../../server/features/payments/payment-ledger.ts';
+import type { ReportedCharge } from '../../engine/domain/payment/ledger.ts';
 import type { PaymentOrder, PaymentProvider, PaymentReport } from '../../server/features/payments/provider.ts';
 
 /** A company in the process of a proof, asked by HTTP, so that it outlives the servers that are killed. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type LedgerCharge, type ReportedCharge, sumsOf } from '../../server/features/payments/payment-ledger.ts';
+import { type LedgerCharge, type ReportedCharge, sumsOf } from '../../engine/domain/payment/ledger.ts';
 import { chargeOf } from '../../server/features/payments/settle-payment.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { coupons, paymentCharges, payments } from '../../server/platform/db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReportedCharge } from '../../server/features/payments/payment-ledger.ts';
+import type { ReportedCharge } from '../../engine/domain/payment/ledger.ts';
 
 const TOKEN_PATH = '/auth/realms/entidades/protocol/openid-connect/token';
 

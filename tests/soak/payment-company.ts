@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReportedCharge } from '../../server/features/payments/payment-ledger.ts';
+import type { ReportedCharge } from '../../engine/domain/payment/ledger.ts';
 
 /** An order at the company: its charges, and whether its form is closed. */
 export interface CompanyOrder {

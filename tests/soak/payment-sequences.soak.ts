@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { type LedgerCharge, sumsOf } from '../../server/features/payments/payment-ledger.ts';
+import { type LedgerCharge, sumsOf } from '../../engine/domain/payment/ledger.ts';
 import { killEverything } from '../prove/killable-server.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { OPERATIONS, PaymentSite } from './payment-site.ts';

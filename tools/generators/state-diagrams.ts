@@ -3,6 +3,13 @@ import { type AppointmentStatus, STATUS_CODES } from '../../engine/domain/appoin
 import { CHANGES } from '../../engine/domain/appointment/changes.ts';
 import { STATES } from '../../engine/domain/attention/attention.ts';
 import { CHANGES as ATTENTION_CHANGES } from '../../engine/domain/attention/changes.ts';
+import { COUPON_STEPS, type CouponState } from '../../engine/domain/payment/coupon.ts';
+import {
+  ORDER_CHANGES,
+  ORDER_REPORTS,
+  type OrderState,
+  type PaymentStatus,
+} from '../../engine/domain/payment/order.ts';
 
 const HEAD = `# States
 
@@ -11,7 +18,7 @@ table has the state or the refusal after each event.`;
 
 /** Generates docs/states.md: a diagram and a table of each thing whose states the domain decides. */
 export async function generate(): Promise<Map<string, string>> {
-  return new Map([['docs/states.md', `${[HEAD, appointment(), attention()].join('\n\n')}\n`]]);
+  return new Map([['docs/states.md', `${[HEAD, appointment(), attention(), order(), coupon()].join('\n\n')}\n`]]);
 }
 
 function appointment(): string {
@@ -51,6 +58,46 @@ function attention(): string {
     'Each event has its time too: `engine/domain/attention/changes.ts` and `windows.ts`. Words and columns of each state:\n`attention.ts`, beside them.',
     table([['event', ...STATES], ...rows]),
   ].join('\n\n');
+}
+
+function order(): string {
+  const statuses = Object.keys(ORDER_REPORTS.pay) as readonly PaymentStatus[];
+  const states = Object.keys(ORDER_CHANGES.drop) as readonly OrderState[];
+  const reports = arrowsOf(ORDER_REPORTS, statuses);
+  const drops = arrowsOf({ drop: ORDER_CHANGES.drop }, states);
+  const reported = Object.entries(ORDER_REPORTS).map(([report, row]) => [report, ...statuses.map((one) => row[one])]);
+  const changed = Object.entries(ORDER_CHANGES).map(([event, row]) => [event, ...states.map((one) => row[one])]);
+  return [
+    '## Order of a payment',
+    diagram(['[*] --> pending: begin', ...reports, ...drops]),
+    'A report of the company names the status; what the payer gave up stays `dropped` whatever it says. A ticket keeps another order from beginning for its time only: `engine/domain/payment/order.ts`. Each cent of its charges: `ledger.ts`, beside it.',
+    table([['report', ...statuses], ...reported]),
+    table([['event', ...states], ...changed]),
+  ].join('\n\n');
+}
+
+function coupon(): string {
+  const states = Object.keys(COUPON_STEPS.keep) as readonly CouponState[];
+  const rows = Object.entries(COUPON_STEPS).map(([step, row]) => [step, ...states.map((one) => row[one] ?? '–')]);
+  return [
+    '## Coupon of an order',
+    diagram(['[*] --> none', ...arrowsOf(COUPON_STEPS, states)]),
+    'A step with – cannot be: `engine/domain/payment/coupon.ts`.',
+    table([['step', ...states], ...rows]),
+  ].join('\n\n');
+}
+
+/** Arrows of a table: each event that leads to another of the states. */
+function arrowsOf<State extends string>(
+  events: Readonly<Record<string, Readonly<Record<State, string | undefined>>>>,
+  states: readonly State[],
+): string[] {
+  return Object.entries(events).flatMap(([event, row]) =>
+    states.flatMap((from) => {
+      const to = states.find((state) => state === row[from]);
+      return to === undefined || to === from ? [] : [`${from} --> ${to}: ${event}`];
+    }),
+  );
 }
 
 const diagram = (lines: readonly string[]): string =>

@@ -1,13 +1,13 @@
 import { and, asc, eq, exists, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm';
+import { CHARGED_AGAIN } from '../../../engine/domain/payment/form-life.ts';
+import { postEnd, toReturn } from '../../../engine/domain/payment/ledger.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
 import { coupons, paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../../platform/db/to-return.ts';
 import { isUnspent } from '../coverage/index.ts';
-import { CHARGED_AGAIN } from './form-life.ts';
 import { needsPayee } from './payees.ts';
-import { postEnd, toReturn } from './payment-ledger.ts';
 import { keepPosting, ledgerOf, PAYMENT_SETTLED } from './settle-payment.ts';
 import { isUnsettled } from './unsettled.ts';
 

@@ -1,13 +1,14 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE, REUSE } from '../../../engine/domain/payment/form-life.ts';
+import type { PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import { rootCause } from '../../platform/core/root-cause.ts';
 import type { Sweeping } from '../../platform/db/in-batches.ts';
-import { coupons, type PaymentStatus, paymentCharges, payments } from '../../platform/db/schema/index.ts';
+import { coupons, paymentCharges, payments } from '../../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../../platform/db/to-return.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import type { OutsideKind } from '../../platform/outbound/outside.ts';
 import { askCompany } from './ask-company.ts';
-import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE, REUSE } from './form-life.ts';
 import type { PaymentNotice, PaymentReport } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isUnsettled } from './unsettled.ts';
@@ -87,19 +88,36 @@ export async function askAbout(
 }
 
 /**
- * Asks about the account's rejected orders whose form is still handed out: since then it may have given a ticket, with
- * which the order is pending again.
+ * Asks about the account's unpaid orders of which something may be new: rejected ones whose form may have given a ticket
+ * since, and ones with an open try, which may have been paid or have ended.
  */
-export async function askAboutRejected(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
-  const { status, createdAt } = payments;
+export function askAboutOpen(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
+  const { status, createdAt, hasOpenTry } = payments;
   const recent = gte(createdAt, new Date(deps.clock.now().getTime() - REUSE));
-  const rejected = await deps.db
+  return askAboutSome(deps, { unit, holderId }, or(and(eq(status, 'rejected'), recent), hasOpenTry), unasked);
+}
+
+/** As `askAboutOpen`, also about forms that are no longer handed out: a ticket of theirs keeps a second order from beginning. */
+export function askBeforeBeginning(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
+  const { status, createdAt, hasOpenTry } = payments;
+  const old = lt(createdAt, new Date(deps.clock.now().getTime() - REUSE));
+  return askAboutSome(deps, { unit, holderId }, or(eq(status, 'rejected'), old, hasOpenTry), unasked);
+}
+
+async function askAboutSome(
+  deps: Deps,
+  { unit, holderId }: { readonly unit: number; readonly holderId: number },
+  which: SQL | undefined,
+  unasked: Unasked,
+): Promise<void> {
+  const own = and(eq(payments.unit, unit), eq(payments.holderId, holderId), isNull(payments.droppedAt));
+  const open = await deps.db
     .select()
     .from(payments)
-    .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), eq(status, 'rejected'), recent))
-    .orderBy(desc(createdAt))
+    .where(and(own, isUnsettled(deps.clock.now(), CHARGED_AGAIN), which))
+    .orderBy(desc(payments.createdAt))
     .limit(ACCOUNT);
-  await Promise.all(rejected.map((payment) => askAbout(deps, payment, unasked)));
+  await Promise.all(open.map((payment) => askAbout(deps, payment, unasked)));
 }
 
 /**

@@ -1,5 +1,8 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { CHARGED_AGAIN, FORM_LIFE, TICKET_LIFE } from '../../../engine/domain/payment/form-life.ts';
+import { decideOrder, isHandedOut } from '../../../engine/domain/payment/order.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../platform/db/in-batches.ts';
@@ -9,7 +12,7 @@ import type { AppDeps } from '../../platform/deps.ts';
 import { serverText } from '../../platform/tenants/server-text.ts';
 import { lockActive } from '../people/index.ts';
 import { askCompany } from './ask-company.ts';
-import { FORM_LIFE, REUSE, TICKET_LIFE } from './form-life.ts';
+import { orderOf } from './order-of.ts';
 import type { PaymentOrder, PaymentProvider } from './provider.ts';
 
 /** Currency of all payments: the contract has only this one (CARE-20). */
@@ -45,7 +48,7 @@ type PaymentRow = typeof payments.$inferSelect;
  * first and created at the provider under its id, so that the next try continues after a crash. The provider is
  * called outside of transactions.
  * @throws AppError 503 PAYMENT_OFF where the tenant takes no payments, 502 PAYMENT_FAILED when the provider did not
- * answer; 401 NO_SESSION when the account has ended
+ * answer; 409 PAYMENT_WAITING while another order may still be paid by a ticket; 401 NO_SESSION when the account has ended
  */
 export async function createPayment(deps: Deps, tenant: CompiledTenant, payer: Payer): Promise<CreatedPayment> {
   const provider = deps.payments.of(tenant);
@@ -86,15 +89,17 @@ function keepOrder(
     await lockActive(tx, unit, [holderId]);
     await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK}, ${holderId})`);
     const now = clock.now();
-    const same = and(
+    const recent = and(
       eq(payments.unit, unit),
       eq(payments.holderId, holderId),
       eq(payments.status, 'pending'),
-      eq(payments.provider, provider.id),
-      eq(payments.amount, amount),
-      gte(payments.createdAt, new Date(now.getTime() - REUSE)),
+      gte(payments.createdAt, new Date(now.getTime() - CHARGED_AGAIN)),
     );
-    const [begun] = await tx.select().from(payments).where(same).orderBy(desc(payments.createdAt)).limit(1);
+    const orders = await tx.select().from(payments).where(recent).orderBy(desc(payments.createdAt));
+    const begun = orders.find(
+      (order) => order.provider === provider.id && order.amount === amount && isHandedOut(orderOf(order), now),
+    );
+    for (const order of begun ? [] : orders) allowed(decideOrder(orderOf(order), 'begin', now));
     const [kept] = begun
       ? await tx.update(payments).set({ openedAt: now }).where(eq(payments.id, begun.id)).returning()
       : await tx

@@ -1,10 +1,10 @@
 import { MercadoPagoConfig, MPConnectionError, Payment, Preference, WebhookSignatureValidator } from 'mercadopago';
-import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+import type { PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import type { Deadline } from '../../platform/outbound/outside.ts';
-import { withOffset } from './form-life.ts';
 import { paidSoFar } from './paid-so-far.ts';
 import type { Asking, Charge, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+import { withOffset } from './with-offset.ts';
 
 /**
  * Limits of one request and its retry, within the time for creating a payment. The SDK's own limit ends with the headers
@@ -25,6 +25,9 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   refunded: 'refunded',
   charged_back: 'refunded',
 };
+
+/** Its statuses that can be cancelled. */
+const CANCELLABLE: ReadonlySet<string> = new Set(['pending', 'in_process', 'authorized']);
 
 /**
  * Mercado Pago's Checkout Pro by its official SDK: a preference per payment, found again by `external_reference`.
@@ -69,11 +72,14 @@ export class MercadoPago implements PaymentProvider {
     await reached(preference.update({ id: preferenceId, updatePreferenceRequest: closed }));
   }
 
+  async cancel(reference: string): Promise<void> {
+    const payment = new Payment(this.config());
+    const open = (await this.charges(reference)).filter(({ status }) => CANCELLABLE.has(String(status)));
+    for (const { id } of open) await reached(payment.cancel({ id: String(id), requestOptions: OPTIONS }));
+  }
+
   async ask(reference: string, _deadline: Deadline, seen?: Charge): Promise<PaymentReport | undefined> {
-    const options = { external_reference: reference, limit: MOST_CHARGES };
-    const { results } = await reached(new Payment(this.config()).search({ options }));
-    if (!Array.isArray(results)) throw new ConnectorFault('ANSWER_MISSING', 'results');
-    const found = results.filter(({ external_reference }) => external_reference === reference).map(chargeOf);
+    const found = (await this.charges(reference)).map(chargeOf);
     // The search may not have yet what the payment itself already says.
     const others = found.filter(({ id }) => id !== seen?.id);
     return paidSoFar(reference, seen === undefined ? found : [...others, seen]);
@@ -98,6 +104,13 @@ export class MercadoPago implements PaymentProvider {
     return reference === undefined || reference === null ? 'other' : { reference, seen: chargeOf(seen) };
   }
 
+  private async charges(reference: string): Promise<readonly FoundPayment[]> {
+    const options = { external_reference: reference, limit: MOST_CHARGES };
+    const { results } = await reached(new Payment(this.config()).search({ options }));
+    if (!Array.isArray(results)) throw new ConnectorFault('ANSWER_MISSING', 'results');
+    return results.filter(({ external_reference }) => external_reference === reference);
+  }
+
   private config(): MercadoPagoConfig {
     return new MercadoPagoConfig({ accessToken: this.key('accessToken'), options: { ...OPTIONS } });
   }
@@ -117,11 +130,13 @@ interface FoundPayment {
   readonly transaction_amount?: unknown;
   readonly transaction_amount_refunded?: unknown;
   readonly currency_id?: unknown;
+  readonly date_last_updated?: unknown;
 }
 
 function chargeOf(found: FoundPayment): Charge {
   const { id, transaction_amount: amount, transaction_amount_refunded: refunded, currency_id: currency } = found;
   const status = String(found.status);
+  const changedAt = Date.parse(String(found.date_last_updated));
   return {
     id: typeof id === 'number' || typeof id === 'string' ? String(id) : '',
     status: Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? 'pending') : 'pending',
@@ -129,6 +144,7 @@ function chargeOf(found: FoundPayment): Charge {
     refunded: numberIn(refunded ?? 0),
     currency: typeof currency === 'string' ? currency : '',
     ...(status === 'charged_back' && { isChargedBack: true }),
+    ...(Number.isFinite(changedAt) && { changedAt }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReportedCharge } from './payment-ledger.ts';
+import type { ReportedCharge } from '../../../engine/domain/payment/ledger.ts';
 import type { Charge, PaymentReport } from './provider.ts';
 
 /** Largest amount of a charge in cents, as the database stores it. */
@@ -27,10 +27,11 @@ function isReadable({ id, currency, amount, refunded }: Charge): boolean {
   return id !== '' && currency !== '' && taken > 0 && taken <= MOST && back >= 0 && back <= MOST;
 }
 
-function inCents({ id, status, amount, refunded, currency, isChargedBack = false }: Charge): ReportedCharge {
+function inCents({ id, status, amount, refunded, currency, isChargedBack = false, changedAt }: Charge): ReportedCharge {
   const taken = cents(amount);
   const back = status === 'refunded' ? taken : Math.min(taken, cents(refunded));
-  return { id, currency, taken, refunded: back, chargedBack: isChargedBack ? back : 0 };
+  const own = { id, currency, taken, refunded: back, chargedBack: isChargedBack ? back : 0 };
+  return changedAt === undefined ? own : { ...own, changedAt };
 }
 
 /** Cents of an amount, or of its decimal text. */

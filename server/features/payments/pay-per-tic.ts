@@ -1,11 +1,11 @@
-import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+import type { PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { exchange } from '../../platform/outbound/exchange.ts';
 import type { Deadline } from '../../platform/outbound/outside.ts';
 import { publicLookup } from '../../platform/outbound/private-networks.ts';
-import { withOffset } from './form-life.ts';
 import { paidSoFar } from './paid-so-far.ts';
 import type { Charge, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+import { withOffset } from './with-offset.ts';
 
 const API = 'https://api.paypertic.com';
 const TOKEN_API = 'https://a.paypertic.com';
@@ -24,6 +24,9 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   overdue: 'rejected',
   refunded: 'refunded',
 };
+
+/** Its statuses that can be cancelled. */
+const CANCELLABLE: ReadonlySet<string> = new Set(['pending', 'issued']);
 
 /** An account at Pay per TIC. */
 export interface PayPerTicAccount {
@@ -70,6 +73,15 @@ export class PayPerTic implements PaymentProvider {
     const [opened] = await this.find(reference, deadline);
     if (opened === undefined) throw new ConnectorFault('STATUS', String(status));
     return { reference, formUrl: opened.form_url ?? null };
+  }
+
+  async cancel(reference: string, deadline: Deadline): Promise<void> {
+    const open = (await this.find(reference, deadline)).filter(({ status = '' }) => CANCELLABLE.has(status));
+    for (const { id = '' } of open) {
+      const sent = { status_detail: 'Lo dejó quien paga' };
+      const { status } = await this.call(deadline, 'POST', `/pagos/cancelar/${encodeURIComponent(id)}`, sent);
+      if (!isSuccess(status)) throw new ConnectorFault('STATUS', String(status));
+    }
   }
 
   async ask(reference: string, deadline: Deadline): Promise<PaymentReport | undefined> {

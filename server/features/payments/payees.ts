@@ -1,10 +1,10 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, not, notExists, or, type SQL } from 'drizzle-orm';
+import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE } from '../../../engine/domain/payment/form-life.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inBatches, nextBatch, type Sweeping } from '../../platform/db/in-batches.ts';
 import { paymentCharges, payments } from '../../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../../platform/db/to-return.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE } from './form-life.ts';
 import { isUnsettled } from './unsettled.ts';
 
 /**

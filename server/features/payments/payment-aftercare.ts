@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { FORM_LIFE } from '../../../engine/domain/payment/form-life.ts';
+import type { PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import { rootCause } from '../../platform/core/root-cause.ts';
-import { type PaymentStatus, paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
+import { paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
 import { IS_TO_RETURN, TO_RETURN } from '../../platform/db/to-return.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -9,7 +11,7 @@ import { mailable } from '../../platform/mail/outbox.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import type { OutsideKind } from '../../platform/outbound/outside.ts';
 import { askCompany } from './ask-company.ts';
-import { FORM_LIFE } from './form-life.ts';
+import { askProvider } from './ask-provider.ts';
 import { PAYMENT_SETTLED } from './settle-payment.ts';
 
 /** Milliseconds between two runs without a notification. */
@@ -33,20 +35,21 @@ export function paymentAftercare(deps: Deps, log: Log): Background {
     work: async (stopping) => {
       await tellPayers(deps, log, stopping);
       await closeForms(deps, log, stopping);
+      await cancelDropped(deps, log, stopping);
     },
     failed: (error) => log('payment.aftercare', { err: error }),
   });
 }
 
 /**
- * Closes the forms of paid orders, and of ended accounts, at their companies, so that no one pays for nothing. A company that does not answer is
+ * Closes the forms of paid and dropped orders, and of ended accounts, at their companies, so that no one pays for nothing. A company that does not answer is
  * asked again with the next run, until the form has expired by itself.
  */
 export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
-  const { id, status, formId, closedAt, createdAt, payee } = payments;
-  const done = or(eq(status, 'approved'), eq(status, 'refunded'), isNotNull(payee));
+  const { id, status, formId, closedAt, createdAt, payee, droppedAt } = payments;
+  const done = or(eq(status, 'approved'), eq(status, 'refunded'), isNotNull(payee), isNotNull(droppedAt));
   const expired = new Date(now.getTime() - FORM_LIFE);
   const open = await db
     .select()
@@ -71,6 +74,37 @@ export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): 
 }
 
 /**
+ * Cancels the tickets of dropped orders at their companies. One that does not answer, or no longer cancels, is asked again with
+ * the next runs of an hour; money that comes all the same is to be returned.
+ */
+export async function cancelDropped(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
+  const { db } = deps.database;
+  const { clock, tenants, payments: providers } = deps;
+  const since = new Date(clock.now().getTime() - FORM_LIFE);
+  const { droppedAt, hasOpenTry } = payments;
+  const open = await db
+    .select()
+    .from(payments)
+    .where(and(isNotNull(droppedAt), hasOpenTry, gt(droppedAt, since)))
+    .orderBy(asc(droppedAt))
+    .limit(BATCH);
+  for (const payment of open) {
+    if (stopping?.aborted) return;
+    const tenant = await tenants.get(tenants.idOfUnit(payment.unit) ?? '');
+    const provider = tenant && providers.of(tenant);
+    if (tenant === undefined || provider?.id !== payment.provider) continue;
+    if (provider.cancel === undefined || payment.reference === null) continue;
+    try {
+      const [cancel, order] = [provider.cancel.bind(provider), payment.reference];
+      await askCompany(tenant, provider, CLOSING, (deadline) => cancel(order, deadline));
+      await askProvider({ db, clock, tenants, payments: providers }, payment, CLOSING);
+    } catch (error) {
+      log('payment.uncancelled', { provider: provider.id, payment: payment.id, reason: rootCause(error) });
+    }
+  }
+}
+
+/**
  * Mails each payer once about money to be returned: at once where there is a coupon beside it, otherwise not before
  * its form has ended, because a second card may complete it. The payer of an ended account is informed at once, at the
  * address that is kept until the money is returned. Payers without an e-mail, or whose stored one is no address, stay untold in
@@ -88,7 +122,12 @@ export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): 
         IS_TO_RETURN,
         isNull(paymentCharges.toldAt),
         HAS_ADDRESS,
-        or(eq(payments.status, 'approved'), lt(payments.createdAt, ended), eq(people.ativo, false)),
+        or(
+          eq(payments.status, 'approved'),
+          isNotNull(payments.droppedAt),
+          lt(payments.createdAt, ended),
+          eq(people.ativo, false),
+        ),
       ),
     )
     .orderBy(asc(paymentCharges.id))
@@ -109,7 +148,7 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
   await transaction(database.db, async (db) => {
     const untold = and(eq(paymentCharges.id, charge), isNull(paymentCharges.toldAt), IS_TO_RETURN);
     const [holder] = await db
-      .select({ email: EMAIL, status: payments.status, ativo: people.ativo })
+      .select({ email: EMAIL, status: payments.status, droppedAt: payments.droppedAt, ativo: people.ativo })
       .from(paymentCharges)
       .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
       .innerJoin(people, eq(people.id, payments.holderId))
@@ -137,9 +176,16 @@ const EMAIL = sql<string | null>`coalesce(${people.email}, ${payments.payee} ->>
 /** `mailable` in SQL, so that rows without an address do not fill the batches. */
 const HAS_ADDRESS = sql`${EMAIL} ~ '^[^[:space:][:cntrl:]@,;<>"]+@[^[:space:][:cntrl:]@,;<>"]+$'`;
 
-/** A coupon is valid beside the money, or it gave no coupon; an ended account has no coupon. */
-function textFor({ status, ativo }: { readonly status: PaymentStatus; readonly ativo: boolean }): string {
+interface TellingState {
+  readonly status: PaymentStatus;
+  readonly droppedAt: Date | null;
+  readonly ativo: boolean;
+}
+
+/** A coupon is valid beside the money, or it gave no coupon, as for a dropped order; an ended account has no coupon. */
+function textFor({ status, droppedAt, ativo }: TellingState): string {
   if (!ativo) return 'paymentEnded';
+  if (droppedAt !== null) return 'paymentDropped';
   return status === 'approved' ? 'paymentTwice' : 'paymentNothing';
 }
 

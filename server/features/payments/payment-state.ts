@@ -1,10 +1,12 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { CHARGED_AGAIN, FORGOTTEN } from '../../../engine/domain/payment/form-life.ts';
+import { isHandedOut, isWaiting, type PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import { notFound } from '../../platform/core/app-error.ts';
-import { type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
+import { payments } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { askAbout, askAboutRejected, type Unasked } from './ask-provider.ts';
-import { FORGOTTEN, REUSE } from './form-life.ts';
+import { askAbout, askAboutOpen, type Unasked } from './ask-provider.ts';
+import { orderOf } from './order-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
 
@@ -24,10 +26,17 @@ export interface PendingPayment {
   readonly openedAt: string;
   /** Whether a page would still poll by itself; later it asks only on request. */
   readonly asking: boolean;
+  /** Whether its form is still handed out. */
+  readonly recent: boolean;
+  /** Whether its payer may give it up, because a ticket of it keeps another payment from beginning. */
+  readonly droppable: boolean;
+  /** Time at which it no longer keeps another payment from beginning. */
+  readonly until: string;
 }
 
 /**
  * Whether a payment of this account was approved. While it may still be paid, also after a rejection, the provider is asked.
+ * One that was given up counts as refused.
  * @throws AppError 404 for payments of other accounts
  */
 export async function paymentState(
@@ -41,6 +50,7 @@ export async function paymentState(
     .from(payments)
     .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), eq(payments.id, id)));
   if (!payment) throw notFound();
+  if (payment.droppedAt !== null) return false;
   return ANSWERS[mayChange(deps, payment) ? await askAbout(deps, payment, unasked) : payment.status];
 }
 
@@ -51,8 +61,9 @@ function mayChange({ clock }: Deps, { status, createdAt }: typeof payments.$infe
 }
 
 /**
- * The account's newest payment while its form may be reused, so that a reopened page continues; otherwise null.
- * Older payments are updated by notifications, the sweep and reading the limits. A rejected one is asked about first.
+ * The account's newest payment while its form may be reused, so that a reopened page continues; otherwise the newest one
+ * that may still be paid by a ticket; otherwise null. Others are updated by notifications, the sweep and reading the
+ * limits. Rejected ones and ones with an open try are asked about first.
  */
 export async function pendingPayment(
   deps: Deps,
@@ -61,22 +72,36 @@ export async function pendingPayment(
   unasked: Unasked,
 ): Promise<PendingPayment | null> {
   const { db, clock } = deps;
-  await askAboutRejected(deps, tenant.public.unit, holderId, unasked);
-  const [payment] = await db
+  const { unit } = tenant.public;
+  await askAboutOpen(deps, unit, holderId, unasked);
+  const now = clock.now();
+  const since = new Date(now.getTime() - CHARGED_AGAIN);
+  const open = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.unit, tenant.public.unit), eq(payments.holderId, holderId), isNotNull(payments.reference)))
-    .orderBy(desc(payments.openedAt))
-    .limit(1);
-  const now = clock.now().getTime();
-  if (payment?.status !== 'pending' || payment.formUrl === null) return null;
-  if (payment.createdAt.getTime() < now - REUSE) return null;
+    .where(
+      and(
+        eq(payments.unit, unit),
+        eq(payments.holderId, holderId),
+        isNotNull(payments.reference),
+        gte(payments.createdAt, since),
+      ),
+    )
+    .orderBy(desc(payments.openedAt));
+  const [newest] = open;
+  const payment =
+    newest && isHandedOut(orderOf(newest), now) ? newest : open.find((order) => isWaiting(orderOf(order), now));
+  if (payment === undefined || payment.formUrl === null) return null;
+  const asking = payment.openedAt.getTime() >= now.getTime() - askedFor(tenant);
   return {
     payment_request_id: payment.id,
     form_url: payment.formUrl,
     amount: Number(payment.amount),
     openedAt: payment.openedAt.toISOString(),
-    asking: payment.openedAt.getTime() >= now - askedFor(tenant),
+    asking,
+    recent: isHandedOut(orderOf(payment), now),
+    droppable: !asking && isWaiting(orderOf(payment), now),
+    until: new Date(payment.createdAt.getTime() + CHARGED_AGAIN).toISOString(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+import type { ReportedCharge } from '../../../engine/domain/payment/ledger.ts';
+import type { PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import type { Deadline } from '../../platform/outbound/outside.ts';
-import type { ReportedCharge } from './payment-ledger.ts';
 
 /** A payment to create at a provider. */
 export interface PaymentOrder {
@@ -37,6 +37,8 @@ export interface Charge {
   readonly currency: string;
   /** Whether `refunded` is what the payer's bank took back: the company may still win the dispute. */
   readonly isChargedBack?: boolean;
+  /** The company's own time of the charge's last change, in milliseconds, where it has one. */
+  readonly changedAt?: number;
 }
 
 /** A payment as the provider reports it. */
@@ -84,8 +86,8 @@ export interface CreatedForm {
 
 /**
  * A payment provider. An adapter for another company implements these members; the rest of the server does not depend
- * on the company. Notifications may be late, repeated and out of order, and `ask` counts just as much. `create`, `close`
- * and `ask` run within `outside`, whose deadline ends them.
+ * on the company. Notifications may be late, repeated and out of order, and `ask` counts just as much. `create`, `close`,
+ * `cancel` and `ask` run within `outside`, whose deadline ends them.
  */
 export interface PaymentProvider {
   /** Id of the provider, stored with each payment. */
@@ -98,6 +100,11 @@ export interface PaymentProvider {
   readonly create: (order: PaymentOrder, deadline: Deadline) => Promise<CreatedForm>;
   /** Closes the form of a paid order; absent where a company takes one payment a form. Rejects on an outage. */
   readonly close?: (formId: string, at: Date, deadline: Deadline) => Promise<void>;
+  /**
+   * Cancels the tries of an order that took no money yet, such as a ticket for cash; absent where a company cannot. Rejects
+   * on an outage, and for a try that it no longer cancels because it took money.
+   */
+  readonly cancel?: (reference: string, deadline: Deadline) => Promise<void>;
   /**
    * Returns the current state of a payment; undefined when the provider does not know it. Rejects on an outage, and for
    * an answer that is no list of charges.

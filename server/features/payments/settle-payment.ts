@@ -1,22 +1,23 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { MoneyStep } from '../../../engine/domain/payment/coupon.ts';
+import {
+  type Ledger,
+  type LedgerCharge,
+  type PaymentEvent,
+  type Posting,
+  postReport,
+} from '../../../engine/domain/payment/ledger.ts';
+import { ORDER_REPORTS, type OrderReport, type PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
-import {
-  audit,
-  coupons,
-  type PaymentStatus,
-  paymentCharges,
-  payments,
-  people,
-} from '../../platform/db/schema/index.ts';
+import { audit, coupons, paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { type PaymentEvent, publishPaymentNews } from '../../platform/metrics/payment-news.ts';
+import { publishPaymentNews } from '../../platform/metrics/payment-news.ts';
 import { isCouponSpent, withdrawCoupon } from '../coverage/index.ts';
 import { cents, decimal } from './paid-so-far.ts';
 import { forgetPayee } from './payees.ts';
-import { type CouponStep, type Ledger, type LedgerCharge, type Posting, postReport } from './payment-ledger.ts';
 import type { PaymentReport } from './provider.ts';
 
 /** PostgreSQL notification channel: an order's money changed. */
@@ -30,6 +31,7 @@ const AUDITED: Readonly<Record<PaymentEvent, readonly [action: string, outcome: 
   mismatch: ['payment.mismatch', 'refused'],
   overpaid: ['payment.overpaid', 'refused'],
   accountEnded: ['payment.accountEnded', 'refused'],
+  paidAfterDrop: ['payment.paidAfterDrop', 'refused'],
   refunded: ['payment.refunded', 'ok'],
   partlyRefunded: ['payment.partlyRefunded', 'ok'],
   recovered: ['payment.recovered', 'ok'],
@@ -63,6 +65,9 @@ export async function settlePayment(
     const isNews = (report.unreadable ?? []).length > 0 && !(await isKnownUnreadable(tx, payment));
     const posting: Posting = isNews ? { ...posted, events: [...posted.events, 'unreadable'] } : posted;
     const status = await keepPosting(tx, at, payment, { before, posting, open: report.open });
+    const hasOpenTry = report.open === 'pending';
+    if (hasOpenTry !== payment.hasOpenTry)
+      await tx.update(payments).set({ hasOpenTry }).where(eq(payments.id, payment.id));
     if (payment.payee !== null) await forgetPayee(tx, at, payment.id);
     return { payment, status, events: posting.events };
   });
@@ -103,7 +108,7 @@ export async function keepPosting(
   const { ledger, step, events } = posting;
   await keepCharges(tx, at, payment, before, ledger);
   await moveCoupon(tx, at, payment, step);
-  const status = statusAfter(payment.status, ledger, open);
+  const status = ORDER_REPORTS[reportOf(ledger, open)][payment.status];
   if (status !== payment.status)
     await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, payment.id));
   for (const event of events) {
@@ -116,7 +121,10 @@ export async function keepPosting(
 }
 
 /** The order as the ledger sees it. The payment's row is locked; its coupon is locked here against being spent. */
-export async function ledgerOf(tx: Database, { id, holderId, amount, currency }: PaymentRow): Promise<Ledger> {
+export async function ledgerOf(
+  tx: Database,
+  { id, holderId, amount, currency, droppedAt }: PaymentRow,
+): Promise<Ledger> {
   const [holder] = await tx.select({ ativo: people.ativo }).from(people).where(eq(people.id, holderId));
   const [coupon] = await tx
     .select({ id: coupons.id })
@@ -136,6 +144,7 @@ export async function ledgerOf(tx: Database, { id, holderId, amount, currency }:
     currency,
     coupon: coupon === undefined ? 'none' : spent ? 'spent' : 'unspent',
     isActive: holder?.ativo === true,
+    isDropped: droppedAt !== null,
     isReleased: mayRestore && (await releasedCoupon(tx, id)) !== undefined,
     charges,
   };
@@ -166,6 +175,7 @@ export const chargeOf = ({ chargeId, currency, ...row }: ChargeRow): LedgerCharg
   returned: cents(row.returned),
   lostGiven: cents(row.lostGiven),
   lostReturned: cents(row.lostReturned),
+  changedAt: row.changedAt?.getTime(),
 });
 
 /** Stores the charges that a posting added or changed. */
@@ -187,6 +197,7 @@ export async function keepCharges(
       chargedBack: decimal(charge.chargedBack),
       lostGiven: decimal(charge.lostGiven),
       lostReturned: decimal(charge.lostReturned),
+      changedAt: charge.changedAt === undefined ? null : new Date(charge.changedAt),
     };
     if (old === undefined)
       await tx.insert(paymentCharges).values({ unit, paymentId, chargeId, currency, ...sums, seenAt: at });
@@ -198,7 +209,7 @@ export async function keepCharges(
   }
 }
 
-async function moveCoupon(tx: Database, at: Date, { id, unit, holderId }: PaymentRow, step: CouponStep): Promise<void> {
+async function moveCoupon(tx: Database, at: Date, { id, unit, holderId }: PaymentRow, step: MoneyStep): Promise<void> {
   if (step === 'give')
     await tx.insert(coupons).values({ unit, holderId, source: 'payment', paymentId: id, createdAt: at });
   if (step === 'withdraw') await withdrawCoupon(tx, id);
@@ -213,14 +224,9 @@ async function moveCoupon(tx: Database, at: Date, { id, unit, holderId }: Paymen
       .where(and(eq(coupons.paymentId, id), isNull(coupons.releasedAt)));
 }
 
-/**
- * State of a payment for its page. An undecided or rejected form follows its company, in both directions: after a rejected
- * card the same form may give a ticket. A late report cannot undo a payment, only a refund can. Money that gave nothing
- * leaves the form undecided: it may still be completed.
- */
-function statusAfter(before: PaymentStatus, { coupon, charges }: Ledger, open: PaymentReport['open']): PaymentStatus {
-  if (coupon !== 'none') return 'approved';
-  if (before === 'approved' || before === 'refunded') return 'refunded';
-  if (charges.length > 0) return charges.every(({ taken, refunded }) => taken === refunded) ? 'refunded' : 'pending';
-  return open;
+/** Names a company's report by the order's money after it. Money that gave nothing may still be completed. */
+function reportOf({ coupon, charges }: Ledger, open: PaymentReport['open']): OrderReport {
+  if (coupon !== 'none') return 'pay';
+  if (charges.length > 0) return charges.every(({ taken, refunded }) => taken === refunded) ? 'sendBack' : 'wait';
+  return open === 'pending' ? 'wait' : 'reject';
 }

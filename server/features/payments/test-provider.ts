@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { PaymentStatus } from '../../../engine/domain/payment/order.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type PaymentStatus, testPayments } from '../../platform/db/schema/index.ts';
+import { testPayments } from '../../platform/db/schema/index.ts';
 import { paidSoFar } from './paid-so-far.ts';
 import type { PaymentNotice, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
@@ -56,7 +57,13 @@ export class TestProvider implements PaymentProvider {
 
   async ask(reference: string): Promise<PaymentReport | undefined> {
     const [row] = await this.db.select().from(testPayments).where(eq(testPayments.reference, reference));
-    return row && reportOf(row);
+    // A form that was only opened has no try.
+    return row?.decidedAt == null ? undefined : reportOf(row);
+  }
+
+  async cancel(reference: string): Promise<void> {
+    const own = and(eq(testPayments.reference, reference), eq(testPayments.status, 'pending'));
+    await this.db.update(testPayments).set({ status: 'rejected', decidedAt: this.clock.now() }).where(own);
   }
 
   async read({ body, headers }: PaymentNotification): Promise<PaymentNotice | undefined> {
@@ -76,7 +83,7 @@ export class TestProvider implements PaymentProvider {
     const own = and(eq(testPayments.unit, unit), eq(testPayments.reference, reference));
     const [before] = await this.db.select().from(testPayments).where(own);
     if (!before) return undefined;
-    if (before.status !== 'approved' && status !== 'pending')
+    if (before.status !== 'approved')
       await this.db.update(testPayments).set({ status, decidedAt: this.clock.now() }).where(own);
     return this.notificationOf({ ...before, status: before.status === 'approved' ? 'approved' : status });
   }

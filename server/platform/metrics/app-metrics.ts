@@ -130,6 +130,7 @@ const PAYMENT_EVENTS: readonly PaymentNews['event'][] = [
   'mismatch',
   'overpaid',
   'accountEnded',
+  'paidAfterDrop',
   'refunded',
   'partlyRefunded',
   'recovered',
@@ -140,7 +141,7 @@ const PAYMENT_EVENTS: readonly PaymentNews['event'][] = [
 function countPayments({ tenants }: AppDeps, registry: Registry): () => void {
   const counter = new Counter({
     name: 'portal_payments_total',
-    help: 'What happened to payments, by tenant: approved, mismatch, overpaid, accountEnded, refunded, partlyRefunded, recovered, unreadable',
+    help: 'What happened to payments, by tenant: approved, mismatch, overpaid, accountEnded, paidAfterDrop, refunded, partlyRefunded, recovered, unreadable',
     labelNames: ['tenant', 'event'],
     registers: [registry],
   });

@@ -1,15 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-
-/** Event of an order, for the audit, the log, the metrics and the alerts. */
-export type PaymentEvent =
-  | 'approved'
-  | 'mismatch'
-  | 'overpaid'
-  | 'accountEnded'
-  | 'refunded'
-  | 'partlyRefunded'
-  | 'recovered'
-  | 'unreadable';
+import type { PaymentEvent } from '../../../engine/domain/payment/ledger.ts';
 
 /** News of a payment as log and metrics count it; without personal data. */
 export interface PaymentNews {

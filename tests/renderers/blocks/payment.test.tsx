@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallResult, failureOf } from '../../../engine/language/actions/call-failure.ts';
 import { Payment } from '../../../renderers/blocks/Payment.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
@@ -24,7 +24,7 @@ const payments = given('payment', {
 vi.mock('../../../engine/portal/react/hooks.ts', () => ({ useEngine: () => engine }));
 
 const FORM = { form_url: 'https://pagos.example.com/f/1', payment_request_id: 'p1' };
-const outcomes = ['begun', 'approved', 'rejected', 'unstarted', 'unready', 'failed'] as const;
+const outcomes = ['begun', 'approved', 'rejected', 'unstarted', 'unready', 'failed', 'dropped'] as const;
 let told: string[];
 const ended = () => told.filter((name) => name !== 'begun');
 
@@ -257,4 +257,59 @@ it('rests without a net and says so [A30]', async () => {
   fireEvent(window, new Event('online'));
   await pass(0);
   expect(asked()).toBe(2);
+});
+
+describe('a payment that a ticket keeps open', () => {
+  const until = '2026-11-28T13:00:00Z';
+  const ticket = (): CallResult<unknown> => [
+    { ...FORM, amount: 5000, openedAt: '2026-11-24T10:00:00Z', asking: false, recent: false, droppable: true, until },
+    undefined,
+  ];
+  const click = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await pass(0);
+  };
+
+  it('is dropped only after a second question, and then another can begin [FIXO-14]', async () => {
+    answers['payment.pending'] = ticket;
+    answers['payment.drop'] = () => [{ ok: true }, undefined];
+    await show();
+    expect(screen.getByText('payment.ticket')).toBeTruthy();
+    await click('payment.drop');
+    await click('payment.drop.keep');
+    expect(calls.some(([name]) => name === 'payment.drop')).toBe(false);
+    await click('payment.drop');
+    await click('payment.drop.yes');
+    expect(calls.at(-1)).toEqual(['payment.drop', { id_unidad: 7, id_payment: 'p1' }]);
+    expect(told).toEqual(['begun', 'dropped']);
+    expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
+  });
+
+  it('is approved when it was paid before it could be dropped [FIXO-14]', async () => {
+    answers['payment.pending'] = ticket;
+    answers['payment.drop'] = () => [undefined, failureOf('refusal', 'PAYMENT_PAID')];
+    await show();
+    await click('payment.drop');
+    await click('payment.drop.yes');
+    expect(ended()).toEqual(['approved']);
+  });
+
+  it('stays, and says so, when the call for dropping it fails [FIXO-14]', async () => {
+    answers['payment.pending'] = ticket;
+    answers['payment.drop'] = () => [undefined, failureOf('offline', 'OFFLINE')];
+    await show();
+    await click('payment.drop');
+    await click('payment.drop.yes');
+    expect(screen.getByText('payment.drop.failed')).toBeTruthy();
+    expect([screen.getByText('payment.ticket'), ended()]).toEqual([expect.anything(), []]);
+  });
+
+  it('is shown instead of a second one when its ticket came after the page had looked [FIXO-14]', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    answers['payment.create'] = () => [undefined, failureOf('refusal', 'PAYMENT_WAITING')];
+    await show();
+    answers['payment.pending'] = ticket;
+    await press();
+    expect([screen.getByText('payment.ticket'), told]).toEqual([expect.anything(), ['begun']]);
+  });
 });

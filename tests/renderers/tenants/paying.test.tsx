@@ -137,6 +137,9 @@ describe('paying for one more', { timeout: 120_000 }, () => {
       amount: 5000,
       openedAt: new Date(Date.now() - 100_000).toISOString(),
       asking: true,
+      recent: true,
+      droppable: false,
+      until: new Date(Date.now() + 4 * 86_400_000).toISOString(),
     };
     const first = gate<HttpOutcome>();
     const results = [first.opened, answer(null)];

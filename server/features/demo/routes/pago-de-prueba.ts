@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rootFolder } from '../../../../tools/readers/root-folder.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
-import type { PaymentStatus } from '../../../platform/db/schema/index.ts';
+import type { PaymentStatus } from '../../../../engine/domain/payment/order.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { notificationPath, TEST_PAYMENT_PATH, TEST_SIGNATURE, type TestProvider } from '../../payments/index.ts';

@@ -10,7 +10,7 @@ import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { askAboutRejected, type Unasked } from '../ask-provider.ts';
+import { askBeforeBeginning, type Unasked } from '../ask-provider.ts';
 import { type CreatedPayment, createPayment, priceOf } from '../create-payment.ts';
 import { notificationPath } from '../provider.ts';
 import { RETURN_PATH } from './vuelta.ts';
@@ -41,8 +41,8 @@ export const crearPagoRoute: Route = (app, deps) => {
       };
       const unasked: Unasked = (event, facts) => request.log.warn({ event, ...facts });
       const begin = async (): Promise<CreatedPayment> => {
-        // A rejected order whose form has given a ticket since is the one to go on with: no second order beside it.
-        await askAboutRejected(deps, tenant.public.unit, holderId, unasked);
+        // An order whose form has given a ticket since is the one to go on with: no second order beside it.
+        await askBeforeBeginning(deps, tenant.public.unit, holderId, unasked);
         return createPayment(deps, tenant, payer);
       };
       return withIdempotencyAfter(

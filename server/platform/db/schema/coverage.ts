@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -11,15 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PaymentStatus } from '../../../../engine/domain/payment/order.ts';
 import { attentions } from './attentions.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
-
-/**
- * `pending` waits for the payer; the others come from the provider, `refunded` after the money went back, or is to go
- * back because the account ended.
- */
-export type PaymentStatus = 'pending' | 'rejected' | 'approved' | 'refunded';
 
 /** Whom to return money to after their account ended. */
 export interface Payee {
@@ -72,6 +68,10 @@ export const payments = pgTable(
     /** Time at which its form was last handed out; the page polls for a time from here. */
     openedAt: instant().notNull(),
     settledAt: instant(),
+    /** Whether the company last said that a try without money may still take some, such as a ticket for cash. */
+    hasOpenTry: boolean().notNull().default(false),
+    /** Time at which its payer gave it up to pay in another way: what comes afterwards is to be returned. */
+    droppedAt: instant(),
     /** Kept of an ended account while money of this order is to be returned, or may still come. */
     payee: jsonb().$type<Payee>(),
   },
@@ -83,6 +83,9 @@ export const payments = pgTable(
     index('payments_unclosed')
       .on(table.createdAt)
       .where(sql`${table.formId} is not null and ${table.closedAt} is null`),
+    index('payments_dropped')
+      .on(table.droppedAt)
+      .where(sql`${table.droppedAt} is not null and ${table.hasOpenTry}`),
     index('payments_of_ended').on(table.createdAt).where(sql`${table.payee} is not null`),
     check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved', 'refunded')`),
     check('payments_amount', sql`${table.amount} > 0`),
@@ -115,6 +118,8 @@ export const paymentCharges = pgTable(
     /** Its part of a spent coupon, and the returned part, before it was charged back. */
     lostGiven: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     lostReturned: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
+    /** The company's own time of the last change that was reported; null where it has none. */
+    changedAt: instant(),
     seenAt: instant().notNull(),
     /** Time of the payer's mail about money to be returned. */
     toldAt: instant(),

@@ -1,7 +1,16 @@
-import type { PaymentEvent } from '../../platform/metrics/payment-news.ts';
+import { type CouponState, couponAfter, type MoneyStep } from './coupon.ts';
 
-/** Coupon of an order: `spent` once an attention that took place used it. */
-export type CouponState = 'none' | 'unspent' | 'spent';
+/** Event of an order, for the audit, the log, the metrics and the alerts. */
+export type PaymentEvent =
+  | 'approved'
+  | 'mismatch'
+  | 'overpaid'
+  | 'accountEnded'
+  | 'paidAfterDrop'
+  | 'refunded'
+  | 'partlyRefunded'
+  | 'recovered'
+  | 'unreadable';
 
 /** Money that a company took by one form, in cents. All parts but `taken` are shares of it. */
 export interface LedgerCharge {
@@ -20,6 +29,8 @@ export interface LedgerCharge {
   /** Its part of a spent coupon, and the part that the operator had returned, before it was charged back. */
   readonly lostGiven: number;
   readonly lostReturned: number;
+  /** The company's own time of the last change that was reported, in milliseconds. */
+  readonly changedAt?: number | undefined;
 }
 
 /** An order of one attention: its price in cents, its coupon, and the charges that took money. */
@@ -29,21 +40,20 @@ export interface Ledger {
   readonly coupon: CouponState;
   /** Whether the account can use a coupon. One that ended, or is shut, gets no coupon. */
   readonly isActive: boolean;
+  /** Whether the payer gave the order up to pay in another way: it gives no coupon any more. */
+  readonly isDropped: boolean;
   /** Whether a visit that took place spent a coupon that was released: its money went back. */
   readonly isReleased: boolean;
   readonly charges: readonly LedgerCharge[];
 }
 
 /** A charge as its company reports it. */
-export type ReportedCharge = Pick<LedgerCharge, 'id' | 'currency' | 'taken' | 'refunded' | 'chargedBack'>;
-
-/** Step of the order's coupon: `release` leaves it with its attention, without money behind it; `restore` undoes that. */
-export type CouponStep = 'keep' | 'give' | 'withdraw' | 'release' | 'restore';
+export type ReportedCharge = Pick<LedgerCharge, 'id' | 'currency' | 'taken' | 'refunded' | 'chargedBack' | 'changedAt'>;
 
 /** The order after a report. */
 export interface Posting {
   readonly ledger: Ledger;
-  readonly step: CouponStep;
+  readonly step: MoneyStep;
   readonly events: readonly PaymentEvent[];
 }
 
@@ -78,12 +88,12 @@ export function sumsOf(charges: readonly LedgerCharge[]): Sums {
 
 /**
  * Posts a company's report. Idempotent, and safe for reports that are repeated, late or out of order, because taken and
- * refunded money only grow; what was charged back follows the last report. Each cent taken is refunded, pays for a
+ * refunded money only grow; what was charged back follows the report of the company's latest change. Each cent taken is refunded, pays for a
  * coupon, was returned by the operator, or is to be returned:
  *
  * - money of the order's currency that reaches the price, from one charge or several, gives one coupon;
  * - whatever comes beside it (paid twice, too much, too little, another currency) is to be returned, and so is all that
- *   comes for an account that can use no coupon;
+ *   comes for an account that can use no coupon, or for an order that its payer gave up;
  * - a refund takes money to be returned first. If it takes money that pays for the coupon, other money of the order
  *   takes that place. Without any, the coupon is withdrawn, or released where an attention has spent it;
  * - after that, the same form may be paid again and gives another coupon;
@@ -102,7 +112,7 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
   const regained = before.filter((one) => one.refunded > refundedOf(merged, one.id));
   if (ledger.coupon === 'none' && ledger.isReleased && regained.some(({ lostGiven }) => lostGiven > 0)) {
     const paid = payFor(ledger, merged);
-    if (sumsOf(paid).given > 0) return posting(ledger, 'spent', paid, 'restore');
+    if (sumsOf(paid).given > 0) return posting(ledger, paid, 'restore');
   }
   // A coupon from the time before charges were stored takes the first ones that are reported.
   const isBacked = ledger.coupon !== 'none' && (lost > 0 || regained.length > 0 || before.length === 0);
@@ -110,12 +120,12 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
   const { given } = sumsOf(charges);
   if (ledger.coupon !== 'none' && given === 0)
     return ledger.coupon === 'spent'
-      ? posting(ledger, 'none', rememberVisit(before, charges), 'release')
-      : posting(ledger, 'none', charges, 'withdraw');
+      ? posting(ledger, rememberVisit(before, charges), 'release')
+      : posting(ledger, charges, 'withdraw');
   const free = charges.filter(({ currency }) => currency === ledger.currency);
-  if (ledger.isActive && ledger.coupon === 'none' && sumsOf(free).toReturn >= ledger.price)
-    return posting(ledger, 'unspent', payFor(ledger, charges), 'give');
-  return posting(ledger, ledger.coupon, charges, 'keep');
+  if (ledger.isActive && !ledger.isDropped && ledger.coupon === 'none' && sumsOf(free).toReturn >= ledger.price)
+    return posting(ledger, payFor(ledger, charges), 'give');
+  return posting(ledger, charges, 'keep');
 }
 
 /**
@@ -124,9 +134,9 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
  */
 export function postEnd(ledger: Ledger): Posting {
   const ended = { ...ledger, isActive: false };
-  if (ledger.coupon !== 'unspent') return posting(ended, ledger.coupon, ledger.charges, 'keep');
+  if (ledger.coupon !== 'unspent') return posting(ended, ledger.charges, 'keep');
   const charges = ledger.charges.map((one) => ({ ...one, given: 0 }));
-  return posting(ended, 'none', charges, 'withdraw');
+  return posting(ended, charges, 'withdraw');
 }
 
 /** Marks the money to be returned of a charge as returned by the operator. */
@@ -149,20 +159,24 @@ function merge(known: readonly LedgerCharge[], reported: readonly ReportedCharge
 
 /**
  * Brings a charge to its report, and shortens its shares to the rest: money to be returned first, the coupon's money
- * last.
+ * last. A report of an earlier change than the known one, which arrives late, undoes no chargeback and no won dispute.
  */
 function follow(charge: LedgerCharge, report: ReportedCharge): LedgerCharge {
   const taken = Math.max(charge.taken, report.taken);
-  const known = Math.max(charge.refunded - charge.chargedBack, report.refunded - report.chargedBack);
-  const final = Math.min(taken, known);
-  const chargedBack = Math.min(report.chargedBack, taken - final);
+  const sentBack = Math.max(charge.refunded - charge.chargedBack, report.refunded - report.chargedBack);
+  const final = Math.min(taken, sentBack);
+  const { changedAt: known = 0 } = charge;
+  const isOlder = (report.changedAt ?? known) < known;
+  const chargedBack = Math.min(isOlder ? charge.chargedBack : report.chargedBack, taken - final);
   const left = taken - final - chargedBack;
   const given = Math.min(charge.given, left);
   const sent = charge.returned + charge.lostReturned;
   const returned = Math.min(sent, left - given);
   const lostReturned = Math.min(sent - returned, chargedBack);
   const lostGiven = Math.min(charge.lostGiven, chargedBack - lostReturned);
-  return { ...charge, taken, refunded: final + chargedBack, chargedBack, given, returned, lostGiven, lostReturned };
+  const changedAt = Math.max(known, report.changedAt ?? 0) || undefined;
+  const shares = { taken, refunded: final + chargedBack, chargedBack, given, returned, lostGiven, lostReturned };
+  return { ...charge, ...shares, changedAt };
 }
 
 const refundedOf = (charges: readonly LedgerCharge[], id: string): number =>
@@ -187,7 +201,8 @@ function payFor({ price, currency }: Ledger, charges: readonly LedgerCharge[]): 
   });
 }
 
-function posting(before: Ledger, coupon: CouponState, charges: readonly LedgerCharge[], step: CouponStep): Posting {
+function posting(before: Ledger, charges: readonly LedgerCharge[], step: MoneyStep): Posting {
+  const coupon = couponAfter(before.coupon, step);
   const isReleased = step === 'release' || (before.isReleased && step !== 'restore');
   return { ledger: { ...before, coupon, isReleased, charges }, step, events: eventsOf(before, coupon, charges, step) };
 }
@@ -196,15 +211,21 @@ function eventsOf(
   before: Ledger,
   coupon: CouponState,
   charges: readonly LedgerCharge[],
-  step: CouponStep,
+  step: MoneyStep,
 ): PaymentEvent[] {
   const events: PaymentEvent[] = step === 'give' ? ['approved'] : [];
-  if (sumsOf(charges).toReturn > sumsOf(before.charges).toReturn)
-    events.push(before.isActive ? (coupon === 'none' ? 'mismatch' : 'overpaid') : 'accountEnded');
+  if (sumsOf(charges).toReturn > sumsOf(before.charges).toReturn) events.push(moneyBeside(before, coupon));
   const known = new Map(before.charges.map((one) => [one.id, one]));
   const refunded = charges.filter((one) => one.refunded > (known.get(one.id)?.refunded ?? 0));
   if (refunded.some((one) => one.refunded === one.taken)) events.push('refunded');
   if (refunded.some((one) => one.refunded < one.taken)) events.push('partlyRefunded');
   if (before.charges.some((one) => one.refunded > refundedOf(charges, one.id))) events.push('recovered');
   return events;
+}
+
+/** Names why money gives nothing. */
+function moneyBeside({ isActive, isDropped }: Ledger, coupon: CouponState): PaymentEvent {
+  if (!isActive) return 'accountEnded';
+  if (isDropped) return 'paidAfterDrop';
+  return coupon === 'none' ? 'mismatch' : 'overpaid';
 }
