@@ -57,6 +57,7 @@ export class Bruno {
       expect(answer.status).toBe(303);
     });
   paid = (id: string) => this.ask('/api/cuponera/cupon-pagado', { id_unidad: UNIT, id_payment: id });
+  drop = (id: string) => this.ask('/api/payment/dejar', { id_unidad: UNIT, id_payment: id });
   use = (key = randomUUID()) =>
     this.ask('/api/cuponera/usar', { documento: BRUNO, id_unidad: UNIT }, { 'idempotency-key': key });
   active = () => this.ask('/api/atenciones/enCurso', { documento: BRUNO, unidad: UNIT });

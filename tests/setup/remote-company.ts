@@ -1,6 +1,12 @@
 import type { ReportedCharge } from '../../engine/domain/payment/ledger.ts';
 import type { PaymentOrder, PaymentProvider, PaymentReport } from '../../server/features/payments/provider.ts';
 
+/** An order as the company answers it. */
+interface Reported {
+  readonly charges: readonly ReportedCharge[];
+  readonly ticket: boolean;
+}
+
 /** A company in the process of a proof, asked by HTTP, so that it outlives the servers that are killed. */
 export class RemoteCompany implements PaymentProvider {
   readonly id = 'remota';
@@ -19,9 +25,15 @@ export class RemoteCompany implements PaymentProvider {
     await this.send(`/orders/${formId}/close`);
   }
 
-  async ask(reference: string): Promise<PaymentReport> {
-    const charges: readonly ReportedCharge[] = JSON.parse(await this.send(`/orders/${reference}/charges`));
-    return { reference, open: 'pending', charges };
+  async cancel(reference: string): Promise<void> {
+    await this.send(`/orders/${reference}/cancel`);
+  }
+
+  async ask(reference: string): Promise<PaymentReport | undefined> {
+    const order: Reported = JSON.parse(await this.send(`/orders/${reference}/charges`));
+    const { charges, ticket } = order;
+    if (charges.length === 0 && !ticket) return undefined;
+    return { reference, open: ticket ? 'pending' : 'rejected', charges };
   }
 
   /** A notification names the order alone; the company is asked. */

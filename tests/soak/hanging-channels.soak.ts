@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
 import { sumsOf } from '../../engine/domain/payment/ledger.ts';
+import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
 import { paymentProviders } from '../../server/features/payments/providers.ts';
 import { TestProvider } from '../../server/features/payments/test-provider.ts';
 import { readConfig } from '../../server/platform/core/config.ts';

@@ -185,7 +185,10 @@ class PatientLife {
     const data = { unidad_id: who.unit, currency_id: 'ARS', details };
     const order = { ...ORDER, payment_data: data };
     const made = await browser.ask<Created>('payment.create', '/api/payment/create', order);
-    if (made?.json === undefined) return false;
+    if (made?.json === undefined) {
+      await this.dropPending();
+      return false;
+    }
     const { payment_request_id: id, form_url: form } = made.json;
     if (who.tenant === 'demo') await payTestForm(load, browser, form);
     else payOrder(load, id);
@@ -198,6 +201,17 @@ class PatientLife {
       if (paid?.json !== null) return paid?.json === true;
     }
     return false;
+  }
+
+  /** Gives up the payment that keeps another from beginning, where there is one. */
+  private async dropPending(): Promise<void> {
+    const { who, browser } = this;
+    const pending = await browser.ask<Created | null>('payment.pending', '/api/payment/pendiente', {
+      unidad_id: who.unit,
+    });
+    if (!pending?.json) return;
+    const id_payment = pending.json.payment_request_id;
+    await browser.ask('payment.drop', '/api/payment/dejar', { id_unidad: who.unit, id_payment });
   }
 }
 

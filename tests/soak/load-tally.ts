@@ -11,6 +11,8 @@ const BY_RULE: Readonly<Record<string, readonly string[]>> = {
   'appointment.move': ['TURNO_OCUPADO', 'TURNO_NO_DISPONIBLE', 'YA_RESERVADO', 'TURNO_MISMO', 'TOO_MANY'],
   'care.start': ['LIMIT', 'ATTENTION_ACTIVE', 'NOT_ELIGIBLE'],
   'care.leave': ['NOT_FOUND'],
+  'payment.create': ['PAYMENT_WAITING'],
+  'payment.drop': ['PAYMENT_PAID'],
   'doctor.call': ['QUEUE_EMPTY'],
   'doctor.held': ['NOT_FOUND'],
   'doctor.finish': ['NOT_FOUND'],

@@ -30,12 +30,15 @@ export async function reckon(
   let made = 0;
   for (const [reference, charged] of orders) {
     const known = and(eq(payments.provider, provider), eq(payments.reference, reference));
-    const [payment] = await db.select({ id: payments.id }).from(payments).where(known);
+    const [payment] = await db.select({ id: payments.id, droppedAt: payments.droppedAt }).from(payments).where(known);
+    const isDropped = payment !== undefined && payment.droppedAt !== null;
     const id = payment?.id ?? '';
     const own = payment ? await db.select().from(paymentCharges).where(eq(paymentCharges.paymentId, id)) : [];
     const given = payment ? await db.select().from(coupons).where(eq(coupons.paymentId, id)) : [];
     const ledger = own.map(chargeOf);
-    wrong.push(...faultsOf({ price, charged, ledger, coupons: given }).map((fault) => `${reference}: ${fault}`));
+    wrong.push(
+      ...faultsOf({ price, charged, ledger, coupons: given, isDropped }).map((fault) => `${reference}: ${fault}`),
+    );
     charges.push(...ledger);
     made += given.length;
   }
@@ -47,9 +50,11 @@ interface OrderRecord {
   readonly charged: readonly ReportedCharge[];
   readonly ledger: readonly LedgerCharge[];
   readonly coupons: readonly (typeof coupons.$inferSelect)[];
+  /** Given up by its payer: all its money is to be returned. */
+  readonly isDropped: boolean;
 }
 
-function faultsOf({ price, charged, ledger, coupons: given }: OrderRecord): readonly string[] {
+function faultsOf({ price, charged, ledger, coupons: given, isDropped }: OrderRecord): readonly string[] {
   const faults: string[] = [];
   const live = given.filter(({ releasedAt }) => releasedAt === null).length;
   const [theirs, ours] = [linesOf(charged), linesOf(ledger)];
@@ -57,7 +62,8 @@ function faultsOf({ price, charged, ledger, coupons: given }: OrderRecord): read
   const sums = sumsOf(ledger);
   if (live !== (sums.given > 0 ? 1 : 0)) faults.push(`${live} coupons for ${sums.given}`);
   if (given.length * price > sums.taken) faults.push(`${given.length} coupons for ${sums.taken} taken`);
-  if (live === 0 && sums.toReturn >= price) faults.push(`${sums.toReturn} left, and no coupon`);
+  if (isDropped && given.length > 0) faults.push(`${given.length} coupons of an order that was dropped`);
+  if (live === 0 && !isDropped && sums.toReturn >= price) faults.push(`${sums.toReturn} left, and no coupon`);
   return faults;
 }
 

@@ -7,6 +7,8 @@ import type { ReportedCharge } from '../../engine/domain/payment/ledger.ts';
 export interface CompanyOrder {
   readonly charges: ReportedCharge[];
   closed: boolean;
+  /** Whether its form has given a ticket for cash, which can be paid after the form is closed. */
+  ticket: boolean;
 }
 
 /** A payment company that charges, refunds, falls silent and hangs as a proof says. */
@@ -29,10 +31,27 @@ export class PaymentCompany {
     await once(this.server, 'close');
   }
 
-  /** Takes money by a form; a ticket for cash also where the form is closed. */
-  charge(reference: string, taken: number, cash: boolean): void {
+  /** Takes money by a form. */
+  charge(reference: string, taken: number): void {
     const order = this.orders.get(reference);
-    if (order === undefined || (order.closed && !cash)) return;
+    if (order !== undefined && !order.closed) this.take(order, taken);
+  }
+
+  /** Gives a ticket by a form. */
+  giveTicket(reference: string): void {
+    const order = this.orders.get(reference);
+    if (order !== undefined && !order.closed) order.ticket = true;
+  }
+
+  /** Takes the money of a ticket, unless it was cancelled. */
+  payTicket(reference: string, taken: number): void {
+    const order = this.orders.get(reference);
+    if (order?.ticket !== true) return;
+    order.ticket = false;
+    this.take(order, taken);
+  }
+
+  private take(order: CompanyOrder, taken: number): void {
     this.charged += 1;
     order.charges.push({ id: `c${this.charged}`, currency: 'ARS', taken, refunded: 0, chargedBack: 0 });
   }
@@ -59,10 +78,11 @@ export class PaymentCompany {
   private answer(path: string, response: ServerResponse): void {
     if (this.mood === 'silent') return;
     const [, , reference = '', what] = path.split('/');
-    const order = this.orders.get(reference) ?? { charges: [], closed: false };
+    const order = this.orders.get(reference) ?? { charges: [], closed: false, ticket: false };
     if (what === undefined && this.mood === 'well') this.orders.set(reference, order);
     if (what === 'close' && this.mood === 'well') order.closed = true;
+    if (what === 'cancel' && this.mood === 'well') order.ticket = false;
     response.statusCode = this.mood === 'well' ? 200 : 500;
-    response.end(JSON.stringify(order.charges));
+    response.end(JSON.stringify(order));
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
 import { systemClock } from '../../server/platform/core/clock.ts';
 import type { OpenDatabase } from '../../server/platform/db/database.ts';
@@ -19,7 +19,7 @@ const SWEEPS = 10;
 /** Kinds of operations, as often as they occur among the others. */
 export const OPERATIONS = [
   ...(['create', 'create', 'pay', 'pay', 'pay', 'notify', 'notify', 'notify', 'ask', 'limits'] as const),
-  ...(['refund', 'dispute', 'use', 'spend', 'mood', 'lost'] as const),
+  ...(['refund', 'dispute', 'use', 'spend', 'mood', 'lost', 'ticket', 'payTicket', 'drop', 'age'] as const),
 ];
 
 /** An operation, with two numbers that choose among what there is. */
@@ -79,13 +79,25 @@ export class PaymentSite {
       case 'create':
         return (await this.bruno.create()).payment_request_id ?? undefined;
       case 'pay':
-        this.company.charge(form, pick([PRICE, PRICE, PRICE, 200_000, 300_000, 600_000], first), second % 3 === 0);
+        this.company.charge(form, pick([PRICE, PRICE, PRICE, 200_000, 300_000, 600_000], first));
         break;
       case 'refund':
         this.company.refund(form, first % 3, pick([1, 1, 0.5, 0.2], second));
         break;
       case 'dispute':
         this.company.dispute(form, first % 3);
+        break;
+      case 'ticket':
+        this.company.giveTicket(form);
+        break;
+      case 'payTicket':
+        this.company.payTicket(form, PRICE);
+        break;
+      case 'drop':
+        await this.bruno.drop(form);
+        break;
+      case 'age':
+        await this.age();
         break;
       case 'notify':
         await Promise.all([this.notify(first, form), this.notify(first + (second % 2), form)]);
@@ -139,6 +151,12 @@ export class PaymentSite {
     await this.tenants.close();
     await this.database.close();
     await this.company.stop();
+  }
+
+  /** Lets half an hour pass for the orders: their forms are no longer handed out. */
+  private async age(): Promise<void> {
+    const createdAt = sql`${payments.createdAt} - interval '31 minutes'`;
+    await this.database.db.update(payments).set({ createdAt });
   }
 
   private async notify(which: number, reference: string): Promise<void> {
