@@ -110,7 +110,7 @@ describe('a payment that turns', () => {
     const id = await begun();
     const ticket = at.company.charge(id, { status: 'pending' });
     await at.company.notify(at.server, ticket);
-    at.server.clock.advance(31 * 60_000);
+    at.server.clock.advance(61 * 60_000);
     expect((await drop(id)).statusCode).toBe(200);
     await changed(ticket, { status: 'approved' });
     expect([await made(), await reasons(), events()]).toEqual([
