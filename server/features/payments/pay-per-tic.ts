@@ -78,7 +78,7 @@ export class PayPerTic implements PaymentProvider {
   async cancel(reference: string, deadline: Deadline): Promise<void> {
     const open = (await this.find(reference, deadline)).filter(({ status = '' }) => CANCELLABLE.has(status));
     for (const { id = '' } of open) {
-      const sent = { status_detail: 'Lo dejó quien paga' };
+      const sent = { status_detail: 'DROPPED_BY_PAYER' };
       const { status } = await this.call(deadline, 'POST', `/pagos/cancelar/${encodeURIComponent(id)}`, sent);
       if (!isSuccess(status)) throw new ConnectorFault('STATUS', String(status));
     }
