@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { FORM_LIFE, TICKET_LIFE } from '../../engine/domain/payment/form-life.ts';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import type { PaymentProvider } from '../../server/features/payments/provider.ts';
 import { paymentProviders } from '../../server/features/payments/providers.ts';
 import { readConfig } from '../../server/platform/core/config.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { CHARGED_AGAIN, FORM_LIFE, TICKET_LIFE } from '../../../engine/domain/payment/form-life.ts';
 import { decideOrder, isHandedOut } from '../../../engine/domain/payment/order.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';

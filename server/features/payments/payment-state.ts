@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
-import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { CHARGED_AGAIN, FORGOTTEN } from '../../../engine/domain/payment/form-life.ts';
 import { isHandedOut, isWaiting, type PaymentStatus } from '../../../engine/domain/payment/order.ts';
+import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { notFound } from '../../platform/core/app-error.ts';
 import { payments } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PaymentStatus } from '../../../../engine/domain/payment/order.ts';
 import { rootFolder } from '../../../../tools/readers/root-folder.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
-import type { PaymentStatus } from '../../../../engine/domain/payment/order.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { notificationPath, TEST_PAYMENT_PATH, TEST_SIGNATURE, type TestProvider } from '../../payments/index.ts';

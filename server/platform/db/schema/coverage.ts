@@ -83,9 +83,7 @@ export const payments = pgTable(
     index('payments_unclosed')
       .on(table.createdAt)
       .where(sql`${table.formId} is not null and ${table.closedAt} is null`),
-    index('payments_dropped')
-      .on(table.droppedAt)
-      .where(sql`${table.droppedAt} is not null and ${table.hasOpenTry}`),
+    index('payments_dropped').on(table.droppedAt).where(sql`${table.droppedAt} is not null and ${table.hasOpenTry}`),
     index('payments_of_ended').on(table.createdAt).where(sql`${table.payee} is not null`),
     check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved', 'refunded')`),
     check('payments_amount', sql`${table.amount} > 0`),
