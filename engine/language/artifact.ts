@@ -167,6 +167,8 @@ export interface CompiledEndpoint {
   readonly multipart?: true;
   /** Text that a customer's own backend answers instead of an empty list. */
   readonly none?: string;
+  /** Mark of the forms that the call takes (engine/forms/form-mark.ts); absent when it takes none. */
+  readonly mark?: string;
   /** Companies whose answer the call may wait for, as the page names them; absent when it waits for no company. */
   readonly asks?: readonly AskedCompany[];
 }

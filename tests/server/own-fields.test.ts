@@ -6,6 +6,7 @@ import { declaredValues, entitiesOf } from '../../server/features/eligibility/co
 import { presentOwnValues } from '../../server/features/people/own-values.ts';
 import { tallyOwnValues } from '../../server/features/people/tally-own-values.ts';
 import { artCases, people } from '../../server/platform/db/schema/index.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
 import { ownTenant } from '../tenants/own-fields.ts';
 import { serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -114,6 +115,54 @@ describe('fields of the tenant’s own, on the server', () => {
     const browser = server.browser('demo');
     const session = (await browser.login('36000112', PASSWORD)).json();
     expect(session.user.own).toEqual({ empleador: 'particular', antiguedad: null, categoria: null });
+  });
+
+  describe('sent by an open page', () => {
+    const { mark: served } = ownTenant().public.endpoints['registration.create'] ?? {};
+    const { mark: older } = compiledTenant('demo').public.endpoints['registration.create'] ?? {};
+    const sendAs = (mark: string | undefined, body: ReturnType<typeof form>) =>
+      server.browser('demo').send({
+        method: 'POST',
+        url: '/api/usuarios/registro',
+        payload: body,
+        headers: { ...(mark && { 'x-form-mark': mark }), 'idempotency-key': `page-${body.dni}` },
+      });
+    const removed = { empleador: 'norte', antiguedad: 3, sueldo: 1 };
+
+    it('of an older version are refused as such where they do not fit, and nothing is stored [FIXE-05]', async () => {
+      const answer = await sendAs(older, form('36000131', removed));
+      expect(refusalOf(answer)).toEqual([409, 'VERSION_OLD']);
+      const { message, detail } = answer.json().error;
+      expect(message).toContain('Este formulario cambió');
+      expect(detail).toMatchObject({
+        documents: expect.stringMatching(/^\/t\/demo\/[0-9a-f]{16}\.json$/),
+        words: { title: 'Este formulario cambió', asked: 'Ahora también pedimos {{fields}}.' },
+      });
+      expect(insurer.asked).toEqual([]);
+      expect(await holderOf('36000131')).toBeUndefined();
+      expect(refusalOf(await sendAs(older, form('36000131', { empleador: 'sur' })))).toEqual([409, 'VERSION_OLD']);
+      expect(refusalOf(await sendAs(older, form('36000131')))).toEqual([409, 'VERSION_OLD']);
+    });
+
+    it('of an older version are taken where the served form accepts them [FIXE-05]', async () => {
+      const fits = form('36000132', { empleador: 'norte', antiguedad: 3 });
+      expect((await sendAs(older, fits)).statusCode).toBe(200);
+      expect((await holderOf('36000132'))?.own).toMatchObject({ empleador: 'norte', antiguedad: 3 });
+    });
+
+    it('of an older version are refused where a fixed value would replace the answer [FIXE-05]', async () => {
+      const typed = { ...form('36000133', { empleador: 'particular' }), plan: 'Oro' };
+      expect(refusalOf(await sendAs(older, typed))).toEqual([409, 'VERSION_OLD']);
+      expect((await sendAs(served, typed)).statusCode).toBe(200);
+    });
+
+    it.each([
+      ['the served mark', served],
+      ['no mark', undefined],
+      ['a mark of an unknown formula', '2:AAAAAAAA'],
+    ])('with %s are refused in the words of the served form [FIXE-05]', async (_name, mark) => {
+      expect(refusalOf(await sendAs(mark, form('36000134', removed)))).toEqual([400, 'FORM_EXTRA_KEY']);
+    });
   });
 
   it('are refused when the compiled form refuses them, and nothing is stored [FIXL-09]', async () => {

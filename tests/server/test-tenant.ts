@@ -46,7 +46,7 @@ const TERMS = {
 /** The words of mails and papers, without which nothing can be written. */
 const MAILS_AND_PAPERS = Object.fromEntries(
   Object.entries(compiledTenant('demo').server.texts).filter(([name]) =>
-    /^(mail|message|paper|served|server\.CHANNEL_STOPPED$)/.test(name),
+    /^(changed|mail|message|paper|served|server\.CHANNEL_STOPPED$)/.test(name),
   ),
 );
 

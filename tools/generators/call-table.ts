@@ -7,6 +7,7 @@ interface Call {
   readonly optional?: readonly string[];
   readonly repeatable?: boolean;
   readonly ends?: true;
+  readonly reads?: true;
 }
 
 /**
@@ -28,7 +29,10 @@ export async function generate(): Promise<Map<string, string>> {
     '  readonly repeatable?: true;',
     '  /** After it nothing of its subject is edited any more. */',
     '  readonly ends?: true;',
-    '  /** Values of the request without which it cannot be made; null counts as a value where the contract allows it. */',
+    '  /**',
+    '   * Values without which a page does not ask it by itself; null counts as a value where the contract allows it. Other',
+    '   * calls are made because somebody wants them, and have none here.',
+    '   */',
     '  readonly needs?: readonly string[];',
     '}',
     '',
@@ -48,6 +52,6 @@ function entryOf(call: Call): object {
     ...(call.access === 'anonymous' ? {} : { signedIn: true }),
     ...(call.repeatable === true ? { repeatable: true } : {}),
     ...(call.ends === true ? { ends: true } : {}),
-    ...(needs.length > 0 ? { needs } : {}),
+    ...(call.reads === true && needs.length > 0 ? { needs } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
 import { acceptForms } from '../../../engine/language/forms/accept-forms.ts';
+import { claimedMark, MARK_HEADER } from '../../../engine/language/forms/form-mark.ts';
 import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 import type { FormValues } from '../../../engine/language/forms/form-values.ts';
 import type { ParsedSubmission } from '../../../engine/language/forms/parse-submission.ts';
@@ -9,9 +10,9 @@ import type { Scope } from '../../../engine/language/rules/scope.ts';
 import { type CallForms, callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { tenantOf } from '../../platform/http/tenant.ts';
 import { acceptBody, type Known } from './accept-body.ts';
 import { formScopeOf } from './form-roots.ts';
+import { dropsAnswer, judgeFor, versionOld } from './older-page.ts';
 
 /** A validated submission: values by field and the cleaned payload. */
 export type Accepted = Extract<ParsedSubmission, { readonly ok: true }>;
@@ -19,9 +20,9 @@ export type Accepted = Extract<ParsedSubmission, { readonly ok: true }>;
 /**
  * Validates a call's payload by the tenant's own forms, the same that the page used. Every route validates here;
  * schemas/calls.json lists each call's forms, the roots of their rules and the keys sent beside their fields. A value
- * for a hidden field is refused, not dropped.
+ * for a hidden field is refused, not dropped. A page whose forms bear another mark is judged by the served ones.
  * @throws AppError 404 when the tenant has no such form, 400 FORM_BODY, FORM_EXTRA_KEY or FORM_HIDDEN_FIELD, 422 with
- * the first wrong field and the tenant's text for it
+ * the first wrong field and the tenant's text for it, 409 VERSION_OLD where an older page's answers do not fit
  */
 export async function accept(
   call: FormCall,
@@ -30,13 +31,15 @@ export async function accept(
   deps: AppDeps,
   known: Known = {},
 ): Promise<Accepted> {
-  const { rules }: CallForms = callForms[call];
-  const scope = await formScopeOf(rules, request, deps);
-  const judged = acceptBody(call, tenantOf(request).public.forms, body, scope, known);
-  if (judged === undefined) throw notFound();
-  if (judged.ok) return judged;
+  const mark = claimedMark(request.headers[MARK_HEADER.toLowerCase()]);
+  const { tenant, older } = await judgeFor(call, mark, request, deps);
+  const { rules, beside }: CallForms = callForms[call];
+  const scope = await formScopeOf(rules, request, deps, tenant);
+  const judged = acceptBody(call, tenant.public.forms, body, scope, known);
+  if (judged?.ok && !(older && dropsAnswer(body, judged.payload, beside))) return judged;
   request.refusedByForm = true;
-  throw refusedBy(judged);
+  if (older) throw versionOld(tenant);
+  throw judged === undefined || judged.ok ? notFound() : refusedBy(judged);
 }
 
 /** Turns a failed submission into an error: the first wrong field, with the tenant's text for it. */

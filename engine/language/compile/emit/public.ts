@@ -8,8 +8,11 @@ import type {
   PublicArtifact,
 } from '../../artifact.ts';
 import { CHANNELS } from '../../checks/channels.ts';
+import { tenantRoot } from '../../forms/form-roots.ts';
+import { contracts } from '../language/call-forms.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import { originOf } from '../language/https-origin.ts';
+import { POINT_CALLS } from '../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
 import {
   asWritten,
@@ -23,6 +26,7 @@ import {
   textsIn,
 } from '../source/json.ts';
 import { askedCompanies } from './asked-companies.ts';
+import { markOfForms } from './form-marks.ts';
 import { compiledForms } from './forms.ts';
 import { screensOf } from './screens.ts';
 import { textsOfSide } from './texts.ts';
@@ -35,7 +39,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
   const tenant = one('tenant');
   const forms = compiledForms(documents);
   const asked = askedCompanies(documents);
-  return {
+  const open: PublicArtifact = {
     language: 1,
     id,
     name: textIn(tenant, 'name'),
@@ -72,6 +76,20 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
       ]),
     ),
   };
+  return { ...open, endpoints: withMarks(open, one('checks')) };
+}
+
+/** The endpoints, those that take forms with the mark of these. */
+function withMarks(open: PublicArtifact, checks: JsonObject): PublicArtifact['endpoints'] {
+  const { settings, codes, forms, endpoints } = open;
+  const by = { roots: asWritten<JsonObject>({ settings, codes, tenant: tenantRoot(open) }), checks };
+  const marked = contracts().flatMap(({ call, forms: names }) => {
+    const endpoint = endpoints[call];
+    const taken = names.flatMap((name) => forms[name] ?? []);
+    if (endpoint === undefined || taken.length < names.length) return [];
+    return [[call, { ...endpoint, mark: markOfForms(taken, POINT_CALLS.get(call) ?? [], by) }] as const];
+  });
+  return { ...endpoints, ...Object.fromEntries(marked) };
 }
 
 /** Maps the objects of an object by name. */

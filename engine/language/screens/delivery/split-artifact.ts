@@ -57,7 +57,7 @@ const SAYS_THEM = new Set([
 /**
  * Version of the split into files. It is part of their names, because a browser caches a file of one name for a year.
  */
-export const DELIVERY = 5;
+export const DELIVERY = 6;
 
 /** A tenant's public part as it is delivered: the first file of every page, and the file of each area. */
 export interface Delivery {
@@ -71,7 +71,8 @@ export interface Delivery {
  * that name it, and stays in the first file when the shell or a screen there names it too. A call goes with the
  * documents that name it; one that code makes without a document goes to all areas, as do the texts of that code.
  */
-export function splitArtifact(artifact: PublicArtifact): Delivery {
+export function splitArtifact(compiled: PublicArtifact): Delivery {
+  const artifact = { ...compiled, forms: readForms(compiled.forms) };
   const at = artifact.screens.map((screen) => areasOf(screen));
   const screensOf = (area: Area | undefined) => artifact.screens.filter((_, index) => at[index]?.has(area));
   const {
@@ -115,6 +116,20 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
     },
     pieces: Object.fromEntries(pieces) as Record<Area, AreaPiece>,
   };
+}
+
+/**
+ * The forms without what only compiler and tools read: the roots of their rules, examples of values, and the author's
+ * reason for leaving a form unguarded.
+ */
+function readForms(forms: PublicArtifact['forms']): PublicArtifact['forms'] {
+  return Object.fromEntries(
+    Object.entries(forms).map(([id, { roots: _, ...form }]) => {
+      const fields = Object.entries(form.fields).map(([key, { example: __, ...field }]) => [key, field] as const);
+      const unguarded = form.unguarded === undefined ? {} : { unguarded: '' };
+      return [id, { ...form, ...unguarded, fields: Object.fromEntries(fields) }];
+    }),
+  );
 }
 
 /** Whether a node, block or widget of the documents shows a text that comes with the areas. */

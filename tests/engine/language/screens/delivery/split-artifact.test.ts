@@ -19,6 +19,12 @@ const VIEWERS = [
   ...(['link:turno', 'link:history', 'setUp'] as const),
 ] as const;
 
+/** The forms without what only compiler and tools read. */
+const asRead = (forms: PublicArtifact['forms']): PublicArtifact['forms'] =>
+  JSON.parse(JSON.stringify(forms), (name, value: unknown) => {
+    if (name === 'unguarded') return '';
+    return name === 'roots' || name === 'example' ? undefined : value;
+  });
 const copy = <Value>(value: Value): Value => structuredClone(value);
 
 /** Parts that a page has after visitors of each kind; kinds of one area get the same. */
@@ -112,7 +118,7 @@ describe('the documents of an area', () => {
       ...rest,
       screens: [...screens].sort((a, b) => (a.id < b.id ? -1 : 1)),
     });
-    expect(byId(first)).toEqual(byId(whole));
+    expect(byId(first)).toEqual(byId({ ...whole, forms: asRead(whole.forms) }));
   });
 
   it('leave all texts in the first file if visitors need some', () => {

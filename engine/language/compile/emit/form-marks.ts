@@ -1,0 +1,112 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { CompiledField, CompiledForm, Json, JsonObject } from '../../artifact.ts';
+import { FORMULA } from '../../forms/form-mark.ts';
+import { isObject, objectsIn, textsIn } from '../source/json.ts';
+
+/** What the rules of forms read of their tenant, and its checks. */
+export interface JudgedBy {
+  /** Roots by name: `settings`, `codes`, `tenant`. */
+  readonly roots: JsonObject;
+  readonly checks: JsonObject;
+}
+
+/** Letters of base64url of one form's digest: 48 bits tell two versions of one form apart. */
+const LETTERS = 8;
+
+/**
+ * The mark of a call's forms: `1:` and a digest of each, in their order. A digest covers what decides about an answer:
+ * fields, rules, options, roots, the values of the tenant that rules read, and the checks of the call's points. Words
+ * and looks are left out, so that a corrected label refuses no open page.
+ */
+export function markOfForms(forms: readonly CompiledForm[], points: readonly string[], by: JudgedBy): string {
+  const checks = Object.entries(objectsIn(by.checks)).filter(([, check]) =>
+    textsIn(check, 'at').some((point) => points.includes(point)),
+  );
+  const judges = checks.map(([name, check]) => [name, judgingCheck(check)] as const);
+  return `${FORMULA}:${forms.map((form) => digestOf([judgingPart(form), given(form, by.roots), judges])).join('.')}`;
+}
+
+/** Parts of a field that only its reader sees. */
+type FieldWords =
+  | 'label'
+  | 'hint'
+  | 'errors'
+  | 'autocomplete'
+  | 'width'
+  | 'help'
+  | 'link'
+  | 'noteLabel'
+  | 'none'
+  | 'example'
+  | 'counted'
+  | 'identifier';
+
+/** The part of a form that decides which answers are accepted, and under which names they are sent. */
+function judgingPart({ fields, rules, sections, roots, submit }: CompiledForm): object {
+  return {
+    fields: each(fields, judgingField),
+    rules: each(rules, ({ that }) => that),
+    sections: each(sections, ({ visible }) => visible),
+    roots,
+    sends: [submit?.call, submit?.with],
+  };
+}
+
+/** What a field leaves once its words are gone: a property that is new to the language counts until it is named here. */
+function judgingField(field: CompiledField): object {
+  const { label, hint, errors, autocomplete, width, help, link, noteLabel, none, example, counted, ...rest } = field;
+  const { identifier, options, rules, ...kept }: Omit<CompiledField, Exclude<FieldWords, 'identifier'>> = rest;
+  return { ...kept, options: options && Object.keys(options).sort(), rules: each(rules, ({ that }) => that) };
+}
+
+/** The part of a check that decides: the titles and texts of its refusals are words. */
+function judgingCheck({ refusal: _, refusals, ...check }: JsonObject): JsonObject {
+  const named = Object.entries(isObject(refusals) ? objectsIn(refusals) : {});
+  return { ...check, refusals: Object.fromEntries(named.map(([name, { when = true }]) => [name, when])) };
+}
+
+/** Values of the tenant that the form's rules name; lists of codes without their labels. */
+function given(form: CompiledForm, roots: JsonObject): readonly (readonly [string, unknown])[] {
+  const codes = isObject(roots.codes) ? roots.codes : {};
+  const paths = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      const [root = ''] = value.split('.');
+      if (Object.hasOwn(codes, value)) paths.add(`codes.${value}`);
+      else if (value !== root && Object.hasOwn(roots, root)) paths.add(value);
+    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(inner);
+  };
+  look(judgingPart(form));
+  return [...paths].sort().map((path) => [path, withoutLabels(valueAt(roots, path.split('.')))] as const);
+}
+
+function valueAt(value: Json | undefined, names: readonly string[]): Json | undefined {
+  const [name, ...rest] = names;
+  if (name === undefined) return value;
+  return isObject(value) && Object.hasOwn(value, name) ? valueAt(value[name], rest) : undefined;
+}
+
+function withoutLabels(value: Json | undefined): Json | undefined {
+  if (!isObject(value)) return value;
+  const { label: _, tone: __, ...rest } = value;
+  return Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, withoutLabels(inner) ?? null]));
+}
+
+function each<Entry>(entries: Readonly<Record<string, Entry>>, make: (entry: Entry) => unknown): object {
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, make(entry)]));
+}
+
+function digestOf(content: unknown): string {
+  const bytes = sha256(utf8ToBytes(JSON.stringify(content, sorted)));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, LETTERS);
+}
+
+/** Objects by sorted names: the order of entries is a look. */
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
