@@ -23,6 +23,8 @@ export interface FormProps {
   readonly scope: { readonly read: (path: readonly string[]) => unknown };
   /** Fields whose options could not be loaded, with a message and a retry. */
   readonly unread: UnreadLists;
+  /** Earlier version of the form, exchanged while it was open, and the words for what changed. */
+  readonly changed?: { readonly before: FormHandle; readonly words: Readonly<Record<string, unknown>> } | undefined;
   /** Label of the submit button, its text while busy, and its style; without a label there is no button. */
   readonly submitLabel: string | undefined;
   readonly busyText: string | undefined;

@@ -24,6 +24,8 @@ export interface FormViewProps {
   readonly scope: Scope;
   /** Fields whose list to choose from could not be read. */
   readonly unread?: UnreadLists;
+  /** Earlier version that it replaced while it was open, and the words for what changed. */
+  readonly changed?: FormProps['changed'];
   /** Label of its submit button; without it there is no button. */
   readonly submitLabel?: string | undefined;
   readonly busyText?: string | undefined;

@@ -21,6 +21,8 @@ export interface CallFailure {
   readonly check: string | undefined;
   /** Name of the check's refusal that holds, when it has several. */
   readonly refusal: string | undefined;
+  /** What the page needs besides words, such as the address of new documents. */
+  readonly detail?: unknown;
   /** Seconds until a retry is allowed. */
   readonly retryAfter: number | undefined;
   /**
@@ -45,6 +47,9 @@ export const SIGN_IN_FIRST = 'SIGN_IN_FIRST';
 
 /** Code of a refusal: the person must accept the terms first; the page then asks for that. */
 export const TERMS_NEEDED = 'TERMS_NEEDED';
+
+/** Code of a refusal: the page's forms are of an older version, and what it sent does not fit the present ones. */
+export const VERSION_OLD = 'VERSION_OLD';
 
 /** Code of the answer of an overloaded server. */
 export const BUSY = 'BUSY';

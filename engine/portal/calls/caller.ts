@@ -5,9 +5,11 @@ import {
   failureOf,
   NO_SESSION,
   TERMS_NEEDED,
+  VERSION_OLD,
 } from '../../language/actions/call-failure.ts';
 import type { CallValues } from '../../language/actions/host.ts';
 import type { CompiledEndpoint } from '../../language/artifact.ts';
+import { MARK_HEADER } from '../../language/forms/form-mark.ts';
 import { askedNames, type ReportAsking } from './asked-outside.ts';
 import { buildRequest } from './build-request.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
@@ -35,6 +37,10 @@ export interface CallerParts {
   readonly onDone: (invalidates: readonly string[]) => void;
   /** A write was sent and its answer lost: the calls that it `invalidates` may be stale. */
   readonly onUnsure: (invalidates: readonly string[]) => void;
+  /**
+   * The page's forms are of an older version. @returns whether it has the new ones now, and tells the person
+   */
+  readonly onOld?: (failure: CallFailure) => Promise<boolean>;
   /** A call that other companies are asked for begins. */
   readonly onAsking?: ReportAsking;
   /** Milliseconds before each repetition of a write whose answer was lost. */
@@ -105,6 +111,8 @@ export function makeCaller(parts: CallerParts): Caller {
     const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
     if (key !== undefined) closeIntent(call, key, unsure || outcome.kind === 'left', result[1]);
     report(sending, result[1]);
+    if (result[1]?.code === VERSION_OLD && (await parts.onOld?.(result[1])))
+      return [undefined, failureOf('left', VERSION_OLD)];
     return result;
   };
   /** Makes the request of a call and renews its session; a failure when it cannot be sent. */
@@ -128,7 +136,10 @@ export function makeCaller(parts: CallerParts): Caller {
     const key = entry?.repeatable === true ? parts.intents.keyOf(call, values) : undefined;
     const request: HttpRequest = {
       ...shape,
-      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      headers: {
+        ...(key && { 'Idempotency-Key': key }),
+        ...(endpoint.mark && { [MARK_HEADER]: endpoint.mark }),
+      },
       answer,
       signal,
       onSent: maker?.onSent,

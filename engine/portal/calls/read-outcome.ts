@@ -39,6 +39,7 @@ function refusalOf(outcome: Answer): CallFailure {
     field: textOf(error.field),
     check: textOf(error.check),
     refusal: textOf(error.refusal),
+    detail: error.detail,
   });
 }
 

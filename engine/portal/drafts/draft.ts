@@ -38,6 +38,8 @@ export function holdsInput(form: CompiledForm, initial: FormValues, values: Form
 interface Draft {
   readonly start: FormValues;
   readonly values: FormValues;
+  /** Carried over a remount: of the same matter, whatever the form begins with now. */
+  readonly carried?: boolean;
 }
 
 /**
@@ -53,6 +55,11 @@ export interface Drafts {
   readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues, era?: number) => void;
   /** Number of the current person on this page: a form remembers the era in which it was opened. */
   readonly era: () => number;
+  /**
+   * Carries whole values, passwords and codes too, over a remount of their forms that `work` causes. They stay in
+   * memory, and the next form of the key takes them whatever it begins with.
+   */
+  readonly carry: (work: () => void) => void;
   readonly drop: (key: string) => void;
   /** Drops all drafts when another person signs in, except those of the new owner. */
   readonly clear: (owner?: string) => void;
@@ -64,6 +71,7 @@ export function makeDrafts(storage: DraftStorage): Drafts {
   // Forms save their values while they unmount, which may be after their person signed out.
   let admitted = OWNED;
   let now = 0;
+  let carried = false;
   const admits = (key: string, era = now) =>
     key.startsWith(OWNED) ? admitted !== '' && key.startsWith(admitted) : era === now;
   const outlives = (key: string, form: CompiledForm) =>
@@ -75,7 +83,7 @@ export function makeDrafts(storage: DraftStorage): Drafts {
   };
   const read: Drafts['read'] = (key, form, start) => {
     const draft = kept.get(key) ?? stored(key, form);
-    return draft !== undefined && sameStart(form, draft.start, start) ? draft.values : undefined;
+    return draft?.carried || (draft && sameStart(form, draft.start, start)) ? draft.values : undefined;
   };
   const drop = (key: string) => {
     kept.delete(key);
@@ -87,11 +95,17 @@ export function makeDrafts(storage: DraftStorage): Drafts {
     keep(key, form, start, values, era) {
       if (!admits(key, era)) return;
       const draft = { start, values: safe(form, values) };
+      if (carried) return void kept.set(key, { start, values: withoutFiles(form, values), carried });
       // A password or a code alone leaves no value to restore.
       if (!isDirty(form, safe(form, start), draft.values)) return drop(key);
       // Keeps nothing readable of a past session in memory.
       if (era === undefined || era === now) kept.set(key, draft);
       if (outlives(key, form)) storage.write(key, draft);
+    },
+    carry(work) {
+      carried = true;
+      work();
+      carried = false;
     },
     drop,
     clear(owner) {
@@ -118,6 +132,10 @@ function safe(form: CompiledForm, values: FormValues): FormValues {
     Object.entries(values).filter(([field]) => !NEVER_KEPT.has(form.fields[field]?.widget ?? 'password')),
   );
 }
+
+/** Files stay with the form that holds them. */
+const withoutFiles = (form: CompiledForm, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => form.fields[field]?.widget !== 'file'));
 
 const ownedBy = (owner: string): string => `${OWNED}${owner}/`;
 

@@ -43,12 +43,13 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
 }
 
 /** The input that is wrong: of a date, the box that is. */
-function targetId({ form, elementId, values }: FormState, key: string): string {
+export function targetId({ form, elementId, values }: FormState, key: string): string {
   const id = fieldId(elementId, key);
   return form.fields[key]?.widget === 'birthDate' ? `${id}-${wrongPart(values[key])}` : id;
 }
 
-function focusOn(id: string): void {
+/** Focuses an input, or the first one inside. */
+export function focusOn(id: string): void {
   const target = document.getElementById(id);
   const input = target?.matches('input, select, textarea')
     ? target

@@ -4,6 +4,8 @@ import type { CompiledForm } from '../../../engine/language/artifact.ts';
 import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 import { toPayload } from '../../../engine/language/forms/payload.ts';
 import { validateForm } from '../../../engine/language/forms/validate-form.ts';
+import { lazyParts } from '../../../engine/portal/react/lazy-parts.tsx';
+import { Boundary } from '../../../engine/portal/react/nodes/Boundary.tsx';
 import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from '../Form.module.css';
@@ -27,6 +29,8 @@ import { useFilledBoxes } from './use-filled-boxes.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTouched } from './use-touched.ts';
+
+const ChangedForm = lazyParts(() => import('./ChangedForm.tsx')).part(({ ChangedForm: Changed }) => Changed);
 
 /**
  * Edits a form. RJSF draws it; `validateForm` alone decides which fields it asks, which are wrong and whether it may be
@@ -53,6 +57,12 @@ export function FormEditor(props: FormViewProps): ReactElement {
     latest.current = validateNow;
   });
   const validator = useMemo(() => engineValidator((data) => latest.current(data)), []);
+
+  const { changed } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an exchanged form is looked at as after a refused try, once
+  useEffect(() => {
+    if (changed !== undefined) refuse(Object.keys(form.fields));
+  }, [changed]);
 
   const { sending, broken, submit } = useSubmit(async (data: FormData) => {
     const { values, visible } = validateNow(data);
@@ -107,6 +117,11 @@ export function FormEditor(props: FormViewProps): ReactElement {
       index={<SectionIndex />}
       notes={
         <>
+          {changed === undefined ? null : (
+            <Boundary at={form.id} fallback={() => null}>
+              <ChangedForm state={state} changed={changed} />
+            </Boundary>
+          )}
           {Object.keys(typed.theirs).length > 0 ? <EditConflict state={state} typed={typed} /> : null}
           <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
           {broken ? (

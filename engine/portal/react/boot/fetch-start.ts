@@ -21,6 +21,8 @@ export interface Start {
   readonly area: Area | undefined;
   /** Fetches the documents of an area and adds them to the artifact. */
   readonly loadArea: (area: Area) => Promise<CallFailure | undefined>;
+  /** The documents are at another address from now on. */
+  readonly moved: (address: string) => void;
 }
 
 /** Longest wait for each of the three. */
@@ -58,9 +60,13 @@ export async function fetchStart(
   const failed = flagsFailure ?? sessionFailure;
   if (failed !== undefined) return [undefined, failed];
   if (!areFlags(requirements) || !isRecord(session)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
+  let address = artifactAddress;
+  const moved: Start['moved'] = (to) => {
+    address = to;
+  };
   const loadArea = async (area: Area): Promise<CallFailure | undefined> => {
     const [[piece, pieceFailure]] = await Promise.all([
-      get(areaAddress(artifactAddress, area)),
+      get(areaAddress(address, area)),
       // A failed chunk is fetched again by the part that shows it, which reports the failure.
       loadAreaCode().catch(() => undefined),
     ]);
@@ -73,12 +79,13 @@ export async function fetchStart(
   const area = areaOf(viewerOf(sessionOf(session, 0) ?? NOBODY));
   const areaFailure = area === undefined ? undefined : await loadArea(area);
   if (areaFailure !== undefined) return [undefined, areaFailure];
-  return [{ artifact, requirements, session, area, loadArea }, undefined];
+  return [{ artifact, requirements, session, area, loadArea, moved }, undefined];
 }
 
 const NOBODY = { status: 'not-authenticated', ended: undefined } as const;
 
-function isArtifact(answer: unknown): answer is PublicArtifact {
+/** Whether an answer holds the documents of a tenant. */
+export function isArtifact(answer: unknown): answer is PublicArtifact {
   return isRecord(answer) && answer.language === 1 && Array.isArray(answer.screens) && isRecord(answer.endpoints);
 }
 

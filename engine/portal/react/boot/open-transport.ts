@@ -1,6 +1,5 @@
 import type { Transport } from '../../calls/transport.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { goBackToTenant } from './go-back-to-tenant.ts';
 import { backAtTenant, makeTransport } from './transport.ts';
 
 /**
@@ -8,4 +7,9 @@ import { backAtTenant, makeTransport } from './transport.ts';
  * @param runtime the portal, which is created after its transport
  */
 export const openTransport = (tenant: string, runtime: () => Runtime): Transport =>
-  backAtTenant(makeTransport({ tenant }), () => goBackToTenant(runtime()));
+  backAtTenant(makeTransport({ tenant }), () =>
+    import('./go-back-to-tenant.ts').then(
+      ({ goBackToTenant }) => goBackToTenant(runtime()),
+      () => false,
+    ),
+  );

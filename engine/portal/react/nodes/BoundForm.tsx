@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback } from 'react';
 import type { Submit } from '../../../../schemas/generated/document-types.ts';
 import { type Filled, submitForm } from '../../../language/actions/submit-form.ts';
@@ -10,7 +11,8 @@ import { type SendingReports, useFormProps } from './use-form-props.ts';
 
 /** A form of forms/ with its button. */
 export function BoundForm({ node, props }: SpecialProps): ReactNode {
-  const { artifact } = useRuntime();
+  const { artifact, atoms } = useRuntime();
+  useAtomValue(atoms.renewed);
   const id = String(node.form);
   const form = Object.hasOwn(artifact.forms, id) ? artifact.forms[id] : undefined;
   return form === undefined ? (

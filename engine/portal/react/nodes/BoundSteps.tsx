@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Submit } from '../../../../schemas/generated/document-types.ts';
 import type { Actions } from '../../../language/actions/action.ts';
@@ -19,9 +20,11 @@ import { type SendingReports, useFormProps } from './use-form-props.ts';
  * Back, also the browser's, goes one step; a reload keeps steps whose answers may be stored.
  */
 export function BoundSteps({ node, props, at, draw }: SpecialProps): ReactNode {
-  const { artifact } = useRuntime();
+  const { artifact, atoms } = useRuntime();
+  const renewed = useAtomValue(atoms.renewed);
   const { screenRuntime } = useViewScope();
-  const steps = useMemo(() => stepsOf(node, props, artifact), [node, props, artifact]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an exchange of the documents changes the artifact in place
+  const steps = useMemo(() => stepsOf(node, props, artifact), [node, props, artifact, renewed]);
   const place = `${artifact.id}/${screenRuntime.parts.id}/steps`;
   const [answers, setAnswers] = useState<Answers>(() => keptAnswers(place, steps));
   const [current, setCurrent] = useState(() => Math.min(stepInHistory() ?? 0, answered(steps, answers)));

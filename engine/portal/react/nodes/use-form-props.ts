@@ -95,6 +95,12 @@ export function useFormProps({
   const unread = useAtomValue(useMemo(() => unreadAtom(form, viewScope, runtime), [form, viewScope, runtime]));
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
+  useEffect(() => {
+    runtime.shown.add(form.id);
+    return () => void runtime.shown.delete(form.id);
+  }, [runtime, form.id]);
+  const renewed = useAtomValue(runtime.atoms.renewed);
+  const before = renewed?.forms[form.id];
   const [notice, setNotice] = useState<Submission['notice']>(undefined);
   const submitWords = form.submit;
   const submit = useCallback(
@@ -141,6 +147,7 @@ export function useFormProps({
     layout: layout === 'cards' || layout === 'indexed' || layout === 'columns' ? layout : 'plain',
     scope,
     unread,
+    changed: useMemo(() => before && renewed && { before, words: renewed.words }, [before, renewed]),
     submitLabel: words(submitWords?.label),
     busyText: working?.text ?? words(submitWords?.busy),
     submitStyle: submitWords?.style ?? 'primary',

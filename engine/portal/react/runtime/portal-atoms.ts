@@ -1,6 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { Requirements } from '../../../../schemas/generated/entities.ts';
 import { todayIn, ZONE } from '../../../domain/dates/zone.ts';
+import type { PublicArtifact } from '../../../language/artifact.ts';
 import type { SessionState } from '../../../language/screens/session-state.ts';
 
 /** Atoms that all screens of the portal share. */
@@ -21,6 +22,16 @@ export interface PortalAtoms {
    * next page, and not the routing.
    */
   readonly held: PrimitiveAtom<number>;
+  /** The last exchange of the documents below an open page; undefined while the page has those that it began with. */
+  readonly renewed: PrimitiveAtom<Renewed | undefined>;
+}
+
+/** Documents that were exchanged below an open page. */
+export interface Renewed {
+  /** The earlier versions of the forms that people saw then, and that are others now. */
+  readonly forms: PublicArtifact['forms'];
+  /** Words for what changed, by name, as the server sent them. */
+  readonly words: Readonly<Record<string, unknown>>;
 }
 
 const TICK = 30_000;
@@ -61,5 +72,6 @@ export function makePortalAtoms(
     asking: atom<readonly string[]>([]),
     endsSoon: atom(false),
     held: atom(0),
+    renewed: atom<Renewed | undefined>(undefined),
   };
 }

@@ -4,7 +4,7 @@ import type { PublicArtifact } from '../../../language/artifact.ts';
 import { tenantRoot } from '../../../language/forms/form-roots.ts';
 import { readOwn } from '../../../language/rules/scope.ts';
 import type { SessionState } from '../../../language/screens/session-state.ts';
-import { fixedRoot, nothing, type Reader, withReaders } from '../data/reader.ts';
+import { nothing, type Reader, withReaders } from '../data/reader.ts';
 import type { PortalAtoms } from './portal-atoms.ts';
 
 /** Reads what every screen shares: tenant, flags, settings, codes, session, user, family, people, today, now. */
@@ -13,10 +13,16 @@ export function portalReader(artifact: PublicArtifact, atoms: PortalAtoms): Read
     (pick: (session: SessionState) => unknown): Reader =>
     (get, names) =>
       readOwn(pick(get(atoms.session)), names.slice(1));
+  const ofDocuments =
+    (pick: () => unknown): Reader =>
+    (get, names) => {
+      get(atoms.renewed);
+      return readOwn(pick(), names.slice(1));
+    };
   return withReaders(nothing, {
-    tenant: fixedRoot(tenantRoot(artifact)),
-    settings: fixedRoot(artifact.settings),
-    codes: fixedRoot(artifact.codes),
+    tenant: ofDocuments(() => tenantRoot(artifact)),
+    settings: ofDocuments(() => artifact.settings),
+    codes: ofDocuments(() => artifact.codes),
     flags: (get: Getter, names) => readOwn(get(atoms.requirements), names.slice(1)),
     session: ofSession((session) => ({
       status: session.status,

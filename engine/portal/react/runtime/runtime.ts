@@ -38,6 +38,8 @@ export interface RuntimeParts {
   readonly session: unknown;
   /** Area whose documents are loaded; only with {@link loadArea}. */
   readonly area?: Area | undefined;
+  /** The documents are at another address from now on. */
+  readonly moved?: ((address: string) => void) | undefined;
   /** Adds an area's documents to the artifact; without it the artifact is whole. */
   readonly loadArea?: ((area: Area) => Promise<CallFailure | undefined>) | undefined;
   readonly transport: Transport;
@@ -60,6 +62,8 @@ export interface RuntimeParts {
 export interface Runtime {
   /** Reset the forms whose input a person agreed to lose by a call that ends their edit; run once such a call went through. */
   readonly endings: Set<() => void>;
+  /** Forms that are on the page. */
+  readonly shown: Set<string>;
   readonly artifact: PublicArtifact;
   readonly registry: Registry;
   readonly store: Store;
@@ -150,6 +154,11 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   const caller = makeCaller({
     ...base,
     renew: renewal.before,
+    onOld: (failure) =>
+      import('./renew-documents.ts').then(
+        ({ renewDocuments }) => renewDocuments({ ...runtime, navigation }, failure, parts.moved),
+        () => false,
+      ),
     onAsking: watchAsking((names) => store.set(atoms.asking, names)),
     expiry: keeper.expiry,
     onDone: (invalidates) => {
@@ -183,15 +192,30 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     loading = begun;
     return begun;
   };
-  const runtime = { artifact, registry, store, atoms, read, text, caller, keeper, renewal, dialogs, now: clock.now };
+  const endings = new Set<() => void>();
+  const shown = new Set<string>();
   const areas = makeAreas(store, parts.area, parts.loadArea);
+  const runtime = {
+    artifact,
+    areas,
+    shown,
+    registry,
+    store,
+    atoms,
+    read,
+    text,
+    caller,
+    keeper,
+    renewal,
+    dialogs,
+    now: clock.now,
+  };
   return {
     ...runtime,
-    areas,
-    endings: new Set(),
+    endings,
     navigation,
     loadData,
-    start: () => start({ ...runtime, areas }, clock.now),
+    start: () => start(runtime, clock.now),
   };
 }
 

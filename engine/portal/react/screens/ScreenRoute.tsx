@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ROUTES } from '../../../../schemas/generated/route-paths.ts';
+import type { CompiledScreen } from '../../../language/artifact.ts';
 import { type Choice, chooseScreen, type Visit } from '../../../language/screens/choose-screen.ts';
 import { areaOf } from '../../../language/screens/delivery/area.ts';
 import { normalPath } from '../../../language/screens/path-pattern.ts';
@@ -12,6 +13,7 @@ import { fixedRoot, scopeFor, withReaders } from '../data/reader.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { useRuntime } from '../runtime/contexts.ts';
 import { type HistoryState, historyState } from '../runtime/navigation.ts';
+import { newId } from '../runtime/new-id.ts';
 import { leftOff, resumed } from '../runtime/resume.ts';
 import { AreaOnItsWay } from './AreaOnItsWay.tsx';
 import { ScreenView } from './ScreenView.tsx';
@@ -35,6 +37,14 @@ export function ScreenRoute(): ReactNode {
   return held && shown.current !== undefined ? shown.current : chosen;
 }
 
+/** Name of a screen's document: a screen whose document was exchanged is opened anew. */
+const versionOf = (screen: CompiledScreen): string => {
+  const known = versions.get(screen) ?? newId();
+  versions.set(screen, known);
+  return known;
+};
+const versions = new WeakMap<CompiledScreen, string>();
+
 /** Content of an address: its screen, or a redirect. */
 function useChosen(location: SecretlessLocation): ReactNode {
   const runtime = useRuntime();
@@ -57,7 +67,7 @@ function useChosen(location: SecretlessLocation): ReactNode {
   if (choice.kind === 'show') {
     const { screen, parts } = choice;
     const epoch = session.status === 'authenticated' ? session.epoch : 0;
-    const key = `${screen.id} ${normalPath(pathname)} ${state.passId ?? ''} ${epoch}`;
+    const key = `${screen.id} ${normalPath(pathname)} ${state.passId ?? ''} ${epoch} ${versionOf(screen)}`;
     return (
       <Boundary key={key} at={screen.id} fallback={(retry) => whole(screen.id, retry)}>
         <ScreenView screen={screen} parts={parts} location={location} passed={state} />
@@ -97,15 +107,17 @@ function useUnlocking(): boolean {
 /** Input for choosing a screen; a new object when session, flags or address change. */
 function useVisit(pathname: string, search: string, session: SessionState): Visit {
   const { read, atoms, areas, store, artifact } = useRuntime();
+  const renewed = useAtomValue(atoms.renewed);
   const requirements = useAtomValue(atoms.requirements);
   const loaded = useAtomValue(areas.loaded);
   return useMemo(() => {
     // Conditions of screens read session and flags, and an area adds screens: choose again when one of them changes.
     void requirements;
     void loaded;
+    void renewed;
     const scope = scopeFor(withReaders(read, { route: fixedRoot({ path: pathname }) }), store.get);
     return { screens: artifact.screens, routes: ROUTES, viewer: viewerOf(session), scope, search };
-  }, [read, store, artifact, session, requirements, loaded, pathname, search]);
+  }, [read, store, artifact, session, requirements, loaded, renewed, pathname, search]);
 }
 
 /**

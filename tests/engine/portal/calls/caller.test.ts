@@ -50,6 +50,24 @@ function listing(outcome: HttpOutcome) {
 }
 
 describe('calls', () => {
+  it('carry the mark of the forms that they take, and others none [FIXE-05]', async () => {
+    const endpoints = { 'terms.get': { ...endpoint('/terms'), mark: '1:AAAAAAAA' }, 'care.start': endpoint('/start') };
+    const { backend, caller } = setup(() => answer({ a: 1 }), { endpoints });
+    await caller.call('terms.get', {});
+    await caller.call('care.start', {});
+    expect(backend.asked.map(({ headers }) => headers)).toEqual([
+      { 'X-Form-Mark': '1:AAAAAAAA' },
+      { 'Idempotency-Key': 'key-1' },
+    ]);
+  });
+
+  it('of an older version are sent again with another key [FIXE-05]', async () => {
+    const { backend, caller } = setup(() => refuse(409, 'VERSION_OLD'));
+    await caller.call('care.start', { servicio: 1 });
+    await caller.call('care.start', { servicio: 1 });
+    expect(backend.asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2']);
+  });
+
   it('answer a pair of result and error [API-03]', async () => {
     const good = setup(() => answer({ a: 1 }));
     expect(await good.caller.call('terms.get', { tipo: 96 })).toEqual([{ a: 1 }, undefined]);

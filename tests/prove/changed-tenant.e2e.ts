@@ -1,0 +1,148 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
+import { expect, test } from '../e2e/fixtures.ts';
+import { boxOf, expectCreated, fillIn, PASSWORD, PASSWORD_BOX, SIGN_UP, submitOf } from '../e2e/sign-up.ts';
+import { freePort } from './installation.ts';
+import { OwnServer } from './own-server.ts';
+import { personAt } from './person.ts';
+
+/* A tenant's documents change below an open page, on a running server. */
+test.describe.configure({ mode: 'serial' });
+
+let folder = '';
+let server: OwnServer;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-changed-'));
+  for (const layer of ['_base', 'demo'])
+    cpSync(join(rootFolder(), 'tenants', layer), join(folder, 'tenants', layer), { recursive: true });
+  rmSync(join(folder, 'tenants', 'demo', 'tests'), { recursive: true });
+  mkdirSync(join(folder, 'tenants', 'demo', 'forms'));
+  write(PLAIN);
+  const where = { TENANTS_DIR: join(folder, 'tenants'), DEFAULT_TENANT: 'demo', LOG_LEVEL: 'error' };
+  server = new OwnServer(await freePort(), { DATA_DIR: join(folder, 'data') }, where);
+  await server.start();
+});
+test.afterAll(async () => {
+  await server?.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Fields = Readonly<Record<string, object>>;
+const own = (label: string, more: object = {}) => ({ own: 'person', label, section: 'insurance', ...more });
+const select = (...options: readonly string[]) =>
+  own('Empleador', { widget: 'select', options: Object.fromEntries(options.map((name) => [name, { label: name }])) });
+
+/** Own fields of the registration before each change. */
+const PLAIN: Fields = { legajo: own('Legajo'), empleador: select('Norte', 'Sur') };
+
+let written: Fields | undefined;
+function write(fields: Fields): void {
+  written = fields;
+  writeFileSync(join(folder, 'tenants', 'demo', 'forms', 'registro.json'), JSON.stringify({ fields }));
+}
+
+const documentsAt = async (): Promise<string | undefined> =>
+  /<meta name="tenant" content="([^"]+)"/.exec(await (await fetch(`${server.address}/registro`)).text())?.[1];
+
+/** Changes the tenant, and waits until the server serves it. */
+async function change(fields: Fields): Promise<void> {
+  if (written === fields) return;
+  const before = await documentsAt();
+  write(fields);
+  await expect.poll(documentsAt).not.toBe(before);
+}
+
+/** Opens the registration of the plain tenant and fills it in. */
+async function open(browser: Parameters<typeof personAt>[0], watch: Parameters<typeof personAt>[3], dni: string) {
+  const page = await personAt(browser, server, [], watch);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/registro');
+  await fillIn(page, { dni, Legajo: '123' });
+  await boxOf(page, 'Empleador').selectOption('Norte');
+  return page;
+}
+
+const told = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Este formulario cambió' });
+
+/** What was typed is still there, the password too. */
+async function expectKept(page: Page, dni: string): Promise<void> {
+  await expect(boxOf(page, 'DNI')).toHaveValue(dni);
+  await expect(boxOf(page, 'Domicilio')).toHaveValue('Av. Siempreviva 742');
+  await expect(page.getByLabel(PASSWORD_BOX)).toHaveValue(PASSWORD);
+}
+
+/** Sends, and gives the idempotency key that the request bore. */
+async function send(page: Page): Promise<string | undefined> {
+  const sent = page.waitForRequest((request) => request.url().endsWith(SIGN_UP));
+  await submitOf(page).click();
+  return (await sent).headers()['idempotency-key'];
+}
+
+const CASES: readonly {
+  readonly name: string;
+  readonly dni: string;
+  readonly fields: Fields;
+  readonly says: string;
+  /** Mends what the change made wrong, at the field that has the focus. */
+  readonly mend?: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'a removed field',
+    dni: '36000211',
+    fields: { empleador: PLAIN.empleador ?? {} },
+    says: 'Ya no pedimos Legajo.',
+  },
+  {
+    name: 'a new required field',
+    dni: '36000212',
+    fields: { ...PLAIN, sector: own('Sector', { required: true }) },
+    says: 'Ahora también pedimos Sector.',
+    mend: async (page) => {
+      await expect(boxOf(page, 'Sector')).toBeFocused();
+      await page.keyboard.type('Compras');
+    },
+  },
+  {
+    name: 'a dropped option',
+    dni: '36000213',
+    fields: { ...PLAIN, empleador: select('Sur', 'Oeste') },
+    says: 'Elegí de nuevo Empleador.',
+    mend: async (page) => {
+      await expect(boxOf(page, 'Empleador')).toBeFocused();
+      await boxOf(page, 'Empleador').selectOption('Oeste');
+    },
+  },
+  {
+    name: 'a tightened rule',
+    dni: '36000214',
+    fields: { ...PLAIN, legajo: own('Legajo', { schema: { type: 'string', minLength: 5 } }) },
+    says: 'Revisá Legajo: cambió lo que se acepta.',
+    mend: async (page) => {
+      await expect(boxOf(page, 'Legajo')).toBeFocused();
+      await boxOf(page, 'Legajo').fill('12345');
+    },
+  },
+];
+
+for (const { name, dni, fields, says, mend } of CASES)
+  test(`tells an open page of ${name}, keeps what was typed and sends again [FIXE-05]`, async ({
+    browser,
+    axe,
+    faults,
+  }) => {
+    await change(PLAIN);
+    const page = await open(browser, faults.watch, dni);
+    await change(fields);
+    const first = await send(page);
+    await expect(told(page)).toContainText(says);
+    await expect(told(page)).toContainText('Todavía no se envió nada.');
+    await expectKept(page, dni);
+    await axe(page);
+    await mend?.(page);
+    const second = await send(page);
+    expect(second).not.toBe(first);
+    await expectCreated(page);
+  });
