@@ -12,10 +12,23 @@ import { drafts } from '../../drafts/draft.ts';
 import { bringFormats } from '../boot/bring-formats.ts';
 import { isArtifact } from '../boot/fetch-start.ts';
 import { plainGet } from '../boot/plain-get.ts';
-import type { Runtime } from './runtime.ts';
+import type { Store } from '../data/store.ts';
+import type { Areas } from './areas.ts';
+import type { Dialogs } from './dialogs.ts';
+import type { Navigation } from './navigation.ts';
+import type { PortalAtoms } from './portal-atoms.ts';
 
 /** The parts of a portal that an exchange of its documents needs. */
-type Page = Pick<Runtime, 'artifact' | 'areas' | 'atoms' | 'dialogs' | 'navigation' | 'shown' | 'store'>;
+interface Page {
+  readonly artifact: PublicArtifact;
+  readonly areas: Areas;
+  readonly atoms: PortalAtoms;
+  readonly dialogs: Dialogs;
+  readonly navigation: Navigation;
+  /** Forms that are on the page. */
+  readonly shown: ReadonlySet<string>;
+  readonly store: Store;
+}
 
 /** Longest wait for each file. */
 const SECONDS = 10;
