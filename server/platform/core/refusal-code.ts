@@ -24,7 +24,8 @@ export type GeneralRefusal =
   | 'TERMS_NEEDED'
   | 'TEXT_TOO_LONG'
   | 'UNAVAILABLE'
-  | 'UNSUPPORTED_TYPE';
+  | 'UNSUPPORTED_TYPE'
+  | 'VERSION_OLD';
 
 /** Code of a refusal as the page gets it: of the call, of the form that judged its body, or of any call. */
 export type RefusalCode = CallRefusal | FormRefusal | GeneralRefusal;
