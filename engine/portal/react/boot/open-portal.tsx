@@ -27,6 +27,11 @@ export async function openPortal(
     tabs: openTabChannel(unit),
     locks: navigator.locks,
     answerProblem,
+    renew: (page, failure) =>
+      import('./renew-documents.ts').then(
+        ({ renewDocuments }) => renewDocuments(page, failure, start.moved),
+        () => false,
+      ),
   });
   renewAhead(runtime, window.location.pathname);
   // A failed chunk is fetched again by the screen, which reports the failure.

@@ -38,8 +38,8 @@ export interface RuntimeParts {
   readonly session: unknown;
   /** Area whose documents are loaded; only with {@link loadArea}. */
   readonly area?: Area | undefined;
-  /** The documents are at another address from now on. */
-  readonly moved?: ((address: string) => void) | undefined;
+  /** Exchanges the documents of a page that are old; without it their refusal is shown. */
+  readonly renew?: ((page: RenewedPage, failure: CallFailure) => Promise<boolean>) | undefined;
   /** Adds an area's documents to the artifact; without it the artifact is whole. */
   readonly loadArea?: ((area: Area) => Promise<CallFailure | undefined>) | undefined;
   readonly transport: Transport;
@@ -85,6 +85,9 @@ export interface Runtime {
   /** Listens to tabs, clock and session. @returns stops */
   readonly start: () => () => void;
 }
+
+/** The parts of a portal that an exchange of its documents needs. */
+export type RenewedPage = Pick<Runtime, 'artifact' | 'areas' | 'atoms' | 'dialogs' | 'navigation' | 'shown' | 'store'>;
 
 /** Storage of the tab for the keys of writes whose answer is not known. */
 const INTENTS = 'intents';
@@ -154,11 +157,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   const caller = makeCaller({
     ...base,
     renew: renewal.before,
-    onOld: (failure) =>
-      import('./renew-documents.ts').then(
-        ({ renewDocuments }) => renewDocuments({ ...runtime, navigation }, failure, parts.moved),
-        () => false,
-      ),
+    onOld: async (failure) => (await parts.renew?.({ ...runtime, navigation }, failure)) === true,
     onAsking: watchAsking((names) => store.set(atoms.asking, names)),
     expiry: keeper.expiry,
     onDone: (invalidates) => {

@@ -9,26 +9,10 @@ import { isAreaPiece, joinArea } from '../../../language/screens/delivery/join-a
 import { matchPath } from '../../../language/screens/path-pattern.ts';
 import { readOutcome } from '../../calls/read-outcome.ts';
 import { drafts } from '../../drafts/draft.ts';
-import { bringFormats } from '../boot/bring-formats.ts';
-import { isArtifact } from '../boot/fetch-start.ts';
-import { plainGet } from '../boot/plain-get.ts';
-import type { Store } from '../data/store.ts';
-import type { Areas } from './areas.ts';
-import type { Dialogs } from './dialogs.ts';
-import type { Navigation } from './navigation.ts';
-import type { PortalAtoms } from './portal-atoms.ts';
-
-/** The parts of a portal that an exchange of its documents needs. */
-interface Page {
-  readonly artifact: PublicArtifact;
-  readonly areas: Areas;
-  readonly atoms: PortalAtoms;
-  readonly dialogs: Dialogs;
-  readonly navigation: Navigation;
-  /** Forms that are on the page. */
-  readonly shown: ReadonlySet<string>;
-  readonly store: Store;
-}
+import type { RenewedPage } from '../runtime/runtime.ts';
+import { bringFormats } from './bring-formats.ts';
+import { isArtifact } from './fetch-start.ts';
+import { plainGet } from './plain-get.ts';
 
 /** Longest wait for each file. */
 const SECONDS = 10;
@@ -41,7 +25,7 @@ const SECONDS = 10;
  * @returns false when there is nothing new, or it could not be fetched: the refusal is then shown as it is
  */
 export async function renewDocuments(
-  { artifact, areas, atoms, dialogs, navigation, shown, store }: Page,
+  { artifact, areas, atoms, dialogs, navigation, shown, store }: RenewedPage,
   { detail }: CallFailure,
   moved: ((address: string) => void) | undefined,
 ): Promise<boolean> {
