@@ -299,6 +299,18 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     expect(screen.queryByText(/Debe ser menor de edad/)).toBeNull();
   });
 
+  it.each([
+    ['obsba', 'comunicate con ObSBA', 'Información de contacto'],
+    ['osef', 'comunicate con OSEF', 'Información de contacto'],
+  ])('without a DNI is told at %s whom to ask [FIXR-07]', async (tenant, ...words) => {
+    await openCompiled(compiledTenant(tenant), '/agregarFamiliar', session('patient'), {});
+    await userEvent.click(await screen.findByRole('button', { name: '¿Todavía no tiene DNI?' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Si todavía no tiene DNI' });
+    for (const word of words) expect(dialog.textContent).toContain(word);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entendido' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('has the title and the sections of the contract, in order [FAM-01]', async () => {
     await openCompiled(compiledTenant('demo'), '/agregarFamiliar', session('patient'), {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Nuevo familiar' })).toBeTruthy();
