@@ -125,18 +125,6 @@ describe('the pages of a portal', () => {
     expect(backend.at('/iniciar')).toEqual([]);
   });
 
-  it('reads data of people for whoever has signed in, and tells a visitor nothing of it [FIXL-80]', async () => {
-    const data = { atenciones: { call: 'consultations.list', when: { has: 'user' } } };
-    const view = { node: 'text', style: 'normal', text: 'Bienvenida {{data.atenciones}}' } as const;
-    const screens = [{ ...login, for: ['anonymous', 'patient'] as const, data, view }];
-    const visit = await openPortal({ screens, at: '/login', session: nobody });
-    expect(await page.findByText(/^Bienvenida/)).toBeTruthy();
-    expect([visit.backend.at('/atenciones'), page.queryByRole('alert')]).toEqual([[], null]);
-    visit.unmount();
-    const { backend } = await openPortal({ screens, at: '/login' });
-    await waitFor(() => expect(backend.at('/atenciones')).toHaveLength(1));
-  });
-
   it('reports an expired session and returns to the page after sign-in [D-ROUTE-03]', async () => {
     const { address, runtime } = await openPortal({ screens, at: '/turnos' });
     act(() => runtime.keeper.expire());
