@@ -1,7 +1,9 @@
 // @engine pg
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admitsAction } from '../../server/features/cases/case-status.ts';
+import { entryWindow } from '../../engine/domain/appointment/entry-window.ts';
+import { CASE_CODES, caseStatus } from '../../engine/domain/case/case.ts';
+import { caseCode } from '../../server/features/cases/case-status.ts';
 import { appointments, artCases, attentions } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
@@ -94,25 +96,39 @@ describe('the appointment of a case', () => {
     expect(outcome(await moving.answer)).toBe('409 CASE_READ_ONLY');
     expect(await turnosOf(one.number)).toMatchObject([{ estatus: 2, confirmacion: 2 }]);
   });
-});
 
-describe('actions allowed by a status', () => {
-  const demo = compiledTenant('demo');
-  const withTable = (caseActions: Record<string, { in: string[] }>) => ({
-    ...demo,
-    public: { ...demo.public, codes: { ...demo.public.codes, caseActions } },
-  });
-
-  it('reads allowed actions from the tenant’s codes and refuses the others [ART-05, R12]', () => {
-    expect([1, 2, 3, 4, 5].map((status) => admitsAction(demo, status as 1, 'cancel'))).toEqual([
-      true,
-      false,
-      false,
-      true,
-      true,
-    ]);
-    const narrow = withTable({ cancel: { in: ['agendar'] } });
-    expect([admitsAction(narrow, 1, 'cancel'), admitsAction(narrow, 4, 'cancel')]).toEqual([false, true]);
-    expect(admitsAction(narrow, 5, 'close')).toBe(false);
+  it('gives its case in SQL the status that the domain gives it [FIXH-01, D-ART-06]', async () => {
+    const { number, turno: row, documento } = await opened();
+    const { db } = at.server.deps;
+    const tenant = compiledTenant('demo');
+    const { settings } = tenant.public;
+    const of = eq(attentions.appointmentId, row.id);
+    const { unit, personId, serviceId, id: appointmentId, startsAt: queuedAt } = row;
+    const who = { unit, personId, requestedBy: personId, documento, serviceId, appointmentId, queuedAt };
+    const inQueue = { ...who, status: 'queued' as const, senhaSigla: 'C', senhaNumero: 9 };
+    const found: unknown[] = [];
+    const decided: unknown[] = [];
+    for (const end of [null, 'closed', 'cancelled'] as const)
+      for (const waiting of [false, true])
+        for (const status of ['booked', 'cancelled', 'attended', 'absent', 'withdrawn'] as const) {
+          await db.delete(attentions).where(of);
+          if (waiting) await db.insert(attentions).values(inQueue);
+          await db.update(appointments).set({ status }).where(eq(appointments.id, row.id));
+          await db
+            .update(artCases)
+            .set({ ended: end, endedAt: end && TUESDAY })
+            .where(eq(artCases.number, number));
+          for (const moment of [row.startsAt, entryWindow(settings, row.startsAt).until]) {
+            const [inSql] = await db
+              .select({ code: caseCode(tenant, moment) })
+              .from(artCases)
+              .innerJoin(appointments, eq(appointments.id, artCases.appointmentId))
+              .where(eq(artCases.number, number));
+            const state = { end, appointment: { ...row, status }, waiting };
+            found.push([end, waiting, status, inSql?.code]);
+            decided.push([end, waiting, status, CASE_CODES[caseStatus(state, moment, settings)]]);
+          }
+        }
+    expect(found).toEqual(decided);
   });
 });

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { STATUS_AFTER } from '../../engine/domain/appointment/answers.ts';
 import { type AppointmentStatus, STATUS_CODES } from '../../engine/domain/appointment/appointment.ts';
 import { CHANGES } from '../../engine/domain/appointment/changes.ts';
 import { STATES } from '../../engine/domain/attention/attention.ts';
 import { CHANGES as ATTENTION_CHANGES } from '../../engine/domain/attention/changes.ts';
+import { BY_APPOINTMENT, CASE_STATUSES } from '../../engine/domain/case/case.ts';
+import { CASE_EVENTS, type CaseSettings, decideCase } from '../../engine/domain/case/changes.ts';
 import { COUPON_STEPS, type CouponState } from '../../engine/domain/payment/coupon.ts';
 import {
   ORDER_CHANGES,
@@ -18,7 +21,8 @@ table has the state or the refusal after each event.`;
 
 /** Generates docs/states.md: a diagram and a table of each thing whose states the domain decides. */
 export async function generate(): Promise<Map<string, string>> {
-  return new Map([['docs/states.md', `${[HEAD, appointment(), attention(), order(), coupon()].join('\n\n')}\n`]]);
+  const things = [appointment(), attention(), artCase(), order(), coupon()];
+  return new Map([['docs/states.md', `${[HEAD, ...things].join('\n\n')}\n`]]);
 }
 
 function appointment(): string {
@@ -98,6 +102,35 @@ function arrowsOf<State extends string>(
       return to === undefined || to === from ? [] : [`${from} --> ${to}: ${event}`];
     }),
   );
+}
+
+/** A case: what its manager does, by the table of `_base`, and what follows from its appointment. */
+function artCase(): string {
+  const codes = JSON.parse(readFileSync('tenants/_base/codes.json', 'utf8')) as CaseSettings;
+  const rows = CASE_EVENTS.map((event) => [
+    event,
+    ...CASE_STATUSES.map((status) => {
+      const { next, refusal } = decideCase(status, event, codes);
+      return next ?? refusal;
+    }),
+  ]);
+  const changes = rows.flatMap(([event, ...after]) =>
+    CASE_STATUSES.flatMap((from, at) => {
+      const to = after[at];
+      return CASE_STATUSES.some((status) => status === to && to !== from) ? [`${from} --> ${to}: ${event}`] : [];
+    }),
+  );
+  const followed = Object.entries(BY_APPOINTMENT).flatMap(([status, to]) =>
+    to === 'open'
+      ? [`open --> toSchedule: appointment ${status} and missed`]
+      : [`open --> ${to}: appointment ${status}`],
+  );
+  return [
+    '## Case',
+    diagram(['[*] --> open: create', ...changes, ...followed]),
+    'Statuses under way follow from the appointment: `engine/domain/case/case.ts`. The table is that of `caseActions` of\n`tenants/_base/codes.json`, which a tenant may narrow.',
+    table([['event', ...CASE_STATUSES], ...rows]),
+  ].join('\n\n');
 }
 
 const diagram = (lines: readonly string[]): string =>

@@ -1,23 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
+import { type CaseEvent, decideCase } from '../../../engine/domain/case/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { JoinedCase } from './case-row.ts';
-import { type CaseAction, requireAction } from './case-status.ts';
 import { type CaseContext, lockedCase } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
-/** A change of a case: number, action, and the version that the page had read, if it sends one. */
+/** A change of a case: number, event, and the version that the page had read, if it sends one. */
 export interface CaseChange {
   readonly id: number;
-  readonly action: CaseAction;
+  readonly event: CaseEvent;
   readonly version?: number | null | undefined;
 }
 
 /**
- * Changes a case in one transaction: locks it, checks that its status admits the action and that its version is the one
+ * Changes a case in one transaction: locks it, checks that its status admits the event and that its version is the one
  * read, then increments the version.
  * @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE with the present values
  */
@@ -30,7 +31,7 @@ export function changeCase<T>(
 ): Promise<T> {
   return transaction(context.db, async (tx) => {
     const found = await lockedCase({ ...context, db: tx }, tenant, manager, change.id);
-    requireAction(tenant, found.status, change.action);
+    allowed(decideCase(found.status, change.event, tenant.public.codes));
     requireVersion(found, change.version);
     const done = await work(tx, found);
     await tx

@@ -47,7 +47,7 @@ export function addCaseDocument(
     descripcion,
   }: { readonly id: number; readonly worker: number; readonly file: CleanFile; readonly descripcion: string | null },
 ): Promise<void> {
-  return changeCase(context, tenant, manager, { id, action: 'documents' }, async (tx, { one }) => {
+  return changeCase(context, tenant, manager, { id, event: 'documents' }, async (tx, { one }) => {
     if (one.personId !== worker) throw notFound();
     const [{ total } = { total: 0 }] = await tx
       .select({ total: count() })
@@ -86,7 +86,7 @@ export async function describeDocument(
     .innerJoin(artCases, eq(artCases.id, artDocuments.caseId))
     .where(and(which, seenBy(manager)));
   if (!found) throw notFound();
-  await changeCase(context, tenant, manager, { id: found.number, action: 'documents' }, async (tx) => {
+  await changeCase(context, tenant, manager, { id: found.number, event: 'documents' }, async (tx) => {
     await tx.update(artDocuments).set({ descripcion }).where(which);
   });
   return found.number;

@@ -12,7 +12,7 @@ import { holdsIdentifier } from '../../platform/db/compared-spelling.ts';
 import { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { holdsText, spanishOrder } from '../../platform/db/spanish.ts';
 import type { OwnSought } from '../people/index.ts';
-import { caseStatus } from './case-status.ts';
+import { caseCode } from './case-status.ts';
 import { type CaseContext, gestores } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
@@ -36,7 +36,7 @@ export function filteredBy(
   const { casoId, status, hora_turno: hora } = filter;
   return and(
     casoId == null ? undefined : eq(artCases.number, casoId),
-    status == null ? undefined : eq(caseStatus(tenant, clock.now()), status),
+    status == null ? undefined : eq(caseCode(tenant, clock.now()), status),
     within(artCases.createdAt, filter.fechaAlta),
     within(appointments.startsAt, filter.fecha_turno),
     hora == null || hora === ''
@@ -66,7 +66,7 @@ const ORDERS: Readonly<
   telefonoMovil: () => [artCases.telefonoMovil],
   email: () => [spanishOrder(people.email)],
   turno: () => [appointments.startsAt],
-  status: (tenant, { clock }) => [caseStatus(tenant, clock.now())],
+  status: (tenant, { clock }) => [caseCode(tenant, clock.now())],
 };
 
 /** The requested order; ties and lists without an order go by newest case first. */

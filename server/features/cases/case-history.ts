@@ -126,6 +126,6 @@ async function endOf(db: Database, { one }: JoinedCase): Promise<Happened[]> {
           .select({ nome: people.nome, sobrenome: people.sobrenome })
           .from(people)
           .where(eq(people.id, one.endedBy));
-  const clase = one.ended === 2 ? 'cancelado' : 'cerrado';
+  const clase = one.ended === 'cancelled' ? 'cancelado' : 'cerrado';
   return [{ id: 'fin', clase, at: one.endedAt, autor: nameOf(author) }];
 }

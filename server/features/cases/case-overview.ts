@@ -6,7 +6,7 @@ import { readSnapshot } from '../../platform/db/read-snapshot.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { numericCodes } from '../../platform/tenants/codes.ts';
 import type { Gestor } from './case-row.ts';
-import { caseStatus } from './case-status.ts';
+import { caseCode } from './case-status.ts';
 import { type CaseContext, gestores } from './cases-of.ts';
 import { countOwn, type FieldCount } from './count-own.ts';
 import { managersOf } from './managers-of.ts';
@@ -56,7 +56,7 @@ async function countCases(context: CaseContext, tenant: CompiledTenant, unit: nu
 }
 
 async function byStatus({ db, clock }: CaseContext, tenant: CompiledTenant, unit: number) {
-  const status = caseStatus(tenant, clock.now());
+  const status = caseCode(tenant, clock.now());
   const counted = await db
     .select({ status, casos: count() })
     .from(artCases)

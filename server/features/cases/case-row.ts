@@ -1,8 +1,9 @@
+import { CASE_CODES, type CaseCode, type CaseStatus } from '../../../engine/domain/case/case.ts';
 import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { type PresentedOwnValues, presentOwnValues, shownEmail } from '../people/index.ts';
-import { type CaseStatus, statusLabel } from './case-status.ts';
+import { statusLabel } from './case-status.ts';
 
 /** Name of the manager of a case. */
 export interface Gestor {
@@ -15,7 +16,7 @@ export interface Gestor {
 export interface CaseRow {
   readonly id: number;
   readonly casoId: number;
-  readonly status: CaseStatus;
+  readonly status: CaseCode;
   readonly statusString: string;
   /** yyyy-MM-dd in Buenos Aires. */
   readonly fechaAlta: string;
@@ -62,7 +63,7 @@ export function presentCaseRow(
   return {
     id: one.number,
     casoId: one.number,
-    status,
+    status: CASE_CODES[status],
     statusString: statusLabel(tenant, status),
     fechaAlta: dayAndTime(one.createdAt).fecha,
     nroSiniestro: one.nroSiniestro,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { caseStatus } from '../../../engine/domain/case/case.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { notFound } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { LARGEST_INTEGER } from '../../platform/db/schema/columns.ts';
 import { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import type { JoinedCase } from './case-row.ts';
-import { caseStatus } from './case-status.ts';
+import { underWay } from './case-status.ts';
 import type { Manager } from './manager.ts';
 
 /** Dependencies for reading cases. */
@@ -26,22 +27,31 @@ export function seenBy({ unit, id, coordinator }: Manager): SQL | undefined {
   return and(eq(artCases.unit, unit), coordinator ? undefined : eq(artCases.gestorId, id));
 }
 
-/** Cases joined with worker, manager and current appointment, without a condition. */
-export function joinedCases({ db, clock }: CaseContext, tenant: CompiledTenant) {
-  const status = caseStatus(tenant, clock.now());
+/** Cases joined with worker, manager and current appointment, without a condition; for {@link withStatus}. */
+export function joinedCases(db: Database) {
   return db
     .select({
       one: artCases,
       worker: people,
       gestor: { id: gestores.id, nome: gestores.nome, sobrenome: gestores.sobrenome },
       appointment: appointments,
-      status,
+      waiting: underWay,
     })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
     .innerJoin(gestores, eq(gestores.id, artCases.gestorId))
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .$dynamic();
+}
+
+/** The case of a row of {@link joinedCases}, with its status at this moment. */
+export function withStatus(
+  { clock }: CaseContext,
+  tenant: CompiledTenant,
+  { waiting, ...row }: Omit<JoinedCase, 'status'> & { readonly waiting: boolean },
+): JoinedCase {
+  const state = { end: row.one.ended, appointment: row.appointment, waiting };
+  return { ...row, status: caseStatus(state, clock.now(), tenant.public.settings) };
 }
 
 /**
@@ -129,11 +139,11 @@ async function casesOf(
 ): Promise<JoinedCase[]> {
   const wanted = new Set(numbers);
   for (const number of wanted) requireNumber(number);
-  const found = await joinedCases(context, tenant)
+  const found = await joinedCases(context.db)
     .where(and(seenBy(manager), inArray(artCases.number, [...wanted])))
     .orderBy(asc(artCases.number));
   if (found.length < wanted.size) throw notFound();
-  return found;
+  return found.map((row) => withStatus(context, tenant, row));
 }
 
 /** @throws AppError 404 for a number that no case can have */

@@ -30,7 +30,7 @@ export function editOwn(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  change: { readonly id: number; readonly version?: number | null; readonly action: 'edit' | 'closing' },
+  change: { readonly id: number; readonly version?: number | null; readonly event: 'edit' | 'closing' },
   answers: OwnAnswers,
 ): Promise<void> {
   return changeCase(context, tenant, manager, change, (tx, found) => keepOwn(tx, found, answers));

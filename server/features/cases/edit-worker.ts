@@ -25,7 +25,7 @@ export function editWorker(
   which: { readonly id: number; readonly version?: number | null },
   data: CorrectedWorker,
 ): Promise<void> {
-  return changeCase(context, tenant, manager, { ...which, action: 'edit' }, async (tx, { one }) => {
+  return changeCase(context, tenant, manager, { ...which, event: 'edit' }, async (tx, { one }) => {
     const { nombre: nome, apellido: sobrenome, telMovil: telefonoMovil, ...rest } = data;
     await writeMobileToCases(tx, one.personId, telefonoMovil, one.id);
     await tx

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { changedBy } from '../../../engine/domain/appointment/changes.ts';
 import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
+import { END_AFTER } from '../../../engine/domain/case/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
@@ -28,7 +29,7 @@ export function cancelCase(
   { answers, ...which }: CaseEnding,
 ): Promise<void> {
   const now = context.clock.now();
-  return changeCase(context, tenant, manager, { ...which, action: 'cancel' }, async (tx, found) => {
+  return changeCase(context, tenant, manager, { ...which, event: 'cancel' }, async (tx, found) => {
     const { one } = found;
     const cancelled = await tx
       .update(appointments)
@@ -46,7 +47,10 @@ export function cancelCase(
       await mailAppointment({ ...context, db: tx }, tenant, row, 'Cancelled');
     }
     await keepOwn(tx, found, answers);
-    await tx.update(artCases).set({ ended: 2, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
+    await tx
+      .update(artCases)
+      .set({ ended: END_AFTER.cancel, endedAt: now, endedBy: manager.id })
+      .where(eq(artCases.id, one.id));
   });
 }
 
@@ -58,9 +62,12 @@ export function closeCase(
   { answers, ...which }: CaseEnding,
 ): Promise<void> {
   const now = context.clock.now();
-  return changeCase(context, tenant, manager, { ...which, action: 'close' }, async (tx, found) => {
+  return changeCase(context, tenant, manager, { ...which, event: 'close' }, async (tx, found) => {
     const { one } = found;
     await keepOwn(tx, found, answers);
-    await tx.update(artCases).set({ ended: 3, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
+    await tx
+      .update(artCases)
+      .set({ ended: END_AFTER.close, endedAt: now, endedBy: manager.id })
+      .where(eq(artCases.id, one.id));
   });
 }

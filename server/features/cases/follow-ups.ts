@@ -34,7 +34,7 @@ export async function addFollowUp(
   const { one } = await caseOf(context, tenant, manager, sent.idCaso);
   const same = { caseId: one.id, at: new Date(at), note: sent.seguimiento };
   if (await isKept(context.db, same)) return;
-  await changeCase(context, tenant, manager, { id: sent.idCaso, action: 'edit' }, async (tx) => {
+  await changeCase(context, tenant, manager, { id: sent.idCaso, event: 'edit' }, async (tx) => {
     if (await isKept(tx, same)) return;
     await keepFollowUp(tx, {
       ...same,

@@ -6,7 +6,7 @@ import { appointments, artCases, people } from '../../platform/db/schema/index.t
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { type CaseFilter, filteredBy, orderedBy } from './case-filter.ts';
 import { type CaseRow, presentCaseRow } from './case-row.ts';
-import { type CaseContext, gestores, joinedCases, seenBy } from './cases-of.ts';
+import { type CaseContext, gestores, joinedCases, seenBy, withStatus } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
 /** Rows of a page (S9). */
@@ -33,12 +33,12 @@ export async function listCases(
   const which = and(seenBy(manager), filteredBy(context, tenant, manager, filter));
   const total = await totalOf(context, which);
   const pagina = Math.min(Math.max(1, Math.trunc(page)), Math.max(1, Math.ceil(total / PAGE_SIZE)));
-  const rows = await joinedCases(context, tenant)
+  const rows = await joinedCases(context.db)
     .where(which)
     .orderBy(...orderedBy(context, tenant, filter.orden))
     .limit(PAGE_SIZE)
     .offset((pagina - 1) * PAGE_SIZE);
-  return { casos: rows.map((row) => presentCaseRow(tenant, row)), total, pagina };
+  return { casos: rows.map((row) => presentCaseRow(tenant, withStatus(context, tenant, row))), total, pagina };
 }
 
 async function totalOf({ db }: CaseContext, which: SQL | undefined): Promise<number> {
@@ -77,8 +77,8 @@ export async function allCases(
   const cases: CaseRow[] = [];
   for (let at = 0; at < order.length; at += CHUNK) {
     const ids = order.slice(at, at + CHUNK).map(({ id }) => id);
-    const rows = await joinedCases(context, tenant).where(and(seenBy(manager), inArray(artCases.id, ids)));
-    const found = new Map(rows.map((row) => [row.one.id, presentCaseRow(tenant, row)]));
+    const rows = await joinedCases(context.db).where(and(seenBy(manager), inArray(artCases.id, ids)));
+    const found = new Map(rows.map((row) => [row.one.id, presentCaseRow(tenant, withStatus(context, tenant, row))]));
     cases.push(...ids.flatMap((id) => found.get(id) ?? []));
   }
   return cases;

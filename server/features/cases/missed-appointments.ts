@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
+import { MISSABLE } from '../../../engine/domain/case/case.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, artCases, attentions, outboxMails, people } from '../../platform/db/schema/index.ts';
@@ -85,7 +86,7 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
         isNull(artCases.ended),
         isNotNull(people.email),
         eq(people.ativo, true),
-        inArray(status, ['booked', 'absent']),
+        inArray(status, MISSABLE),
         lte(startsAt, last),
         gt(startsAt, new Date(last.getTime() - DAY)),
         sql`not ${underWay}`,
@@ -107,6 +108,6 @@ export async function markMissedAsMailed(tx: Database, now: Date): Promise<void>
   await tx.execute(sql`insert into ${outboxMails} (unit, recipient, subject, body, once_key, status, last_error, created_at, next_try_at)
     select ${appointments.unit}, '', 'Caso ' || ${artCases.number}, '', ${KEY}, ${given.status}, ${given.error}, ${given.at}::timestamptz, ${given.at}::timestamptz
     from ${artCases} inner join ${appointments} on ${appointments.id} = ${artCases.appointmentId}
-    where ${artCases.ended} is null and ${inArray(appointments.status, ['booked', 'absent'])}
+    where ${artCases.ended} is null and ${inArray(appointments.status, MISSABLE)}
     on conflict do nothing`);
 }

@@ -28,7 +28,7 @@ export function moveCase(
   move: CaseMove,
 ): Promise<void> {
   const { id, version = null, gestor_id: toId } = move;
-  return changeCase(context, tenant, manager, { id, version, action: 'move' }, async (tx, found) => {
+  return changeCase(context, tenant, manager, { id, version, event: 'move' }, async (tx, found) => {
     if (found.one.gestorId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
     await giveCases({ ...context, db: tx }, manager, [found], toId);
   });

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
+import { decideCase } from '../../../engine/domain/case/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { admitsAction } from './case-status.ts';
 import { type CaseContext, lockedCases } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { giveCases } from './move-case.ts';
@@ -30,7 +30,7 @@ export function moveCases(
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     const found = await lockedCases(inside, tenant, manager, casos);
-    const ended = found.filter(({ status }) => !admitsAction(tenant, status, 'move'));
+    const ended = found.filter(({ status }) => decideCase(status, 'move', tenant.public.codes).refusal !== undefined);
     if (ended.length > 0)
       throw endedCases(
         tenant,

@@ -30,7 +30,7 @@ export function scheduleCase(
   wanted: CaseSlot,
 ): Promise<void> {
   const { id, version, service, slot } = wanted;
-  return changeCase(context, tenant, manager, { id, version, action: 'schedule' }, async (tx, { one, worker }) => {
+  return changeCase(context, tenant, manager, { id, version, event: 'schedule' }, async (tx, { one, worker }) => {
     if (one.personId !== wanted.worker) throw notFound();
     const wish = { patient: worker, service, professional: null, slot, bookedBy: manager.id };
     const inside = { ...context, db: tx };
@@ -57,17 +57,11 @@ export async function rescheduleCase(
     .from(artCases)
     .where(and(seenBy(manager), eq(artCases.appointmentId, id)));
   if (!found) throw notFound();
-  await changeCase(
-    context,
-    tenant,
-    manager,
-    { id: found.number, action: 'reschedule' },
-    async (tx, { appointment }) => {
-      if (appointment?.id !== id) throw notFound();
-      const inside = { ...context, db: tx };
-      const moved = await moveSlot(inside, tenant, appointment, { professional: appointment.professionalId, slot });
-      await mailAppointment(inside, tenant, moved.appointment, 'Moved');
-    },
-  );
+  await changeCase(context, tenant, manager, { id: found.number, event: 'reschedule' }, async (tx, { appointment }) => {
+    if (appointment?.id !== id) throw notFound();
+    const inside = { ...context, db: tx };
+    const moved = await moveSlot(inside, tenant, appointment, { professional: appointment.professionalId, slot });
+    await mailAppointment(inside, tenant, moved.appointment, 'Moved');
+  });
   return found.number;
 }

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
+import type { CaseEnd } from '../../../engine/domain/case/case.ts';
 import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
 import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
-import type { CaseEnd } from '../../platform/db/schema/index.ts';
 import data from './data/cases.json' with { type: 'json' };
 
 /** A case of the demo data: its age in days, and its appointment in days from today. */

@@ -148,7 +148,7 @@ async function seedWorker(
 /** The forms whose own fields a demo case has answered. */
 function answeredBy({ ended }: DemoCase): readonly string[] {
   if (ended === undefined) return ['caseNew'];
-  return ['caseNew', ended === 3 ? 'caseClose' : 'caseCancel'];
+  return ['caseNew', ended === 'closed' ? 'caseClose' : 'caseCancel'];
 }
 
 /** Deletes the demo cases with all their rows. @returns the workers' ids by case number: workers stay */

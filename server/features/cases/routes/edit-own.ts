@@ -13,8 +13,8 @@ export const editDatosRoute = ownFieldsRoute('/api/art/editDatos', 'art.editData
 /** Corrects the own fields that closing a case asked. */
 export const editCierreRoute = ownFieldsRoute('/api/art/editCierre', 'art.editClosing', 'closing');
 
-/** A route by which managers correct own fields of a case, while its status admits the action. Idempotent. */
-function ownFieldsRoute(path: string, call: 'art.editData' | 'art.editClosing', action: 'edit' | 'closing'): Route {
+/** A route by which managers correct own fields of a case, while its status admits the event. Idempotent. */
+function ownFieldsRoute(path: string, call: 'art.editData' | 'art.editClosing', event: 'edit' | 'closing'): Route {
   return (app, deps) => {
     app.post(path, { schema: callSchema(call), config: { access: ART_USERS } }, (request) =>
       withCaseAccess(request, deps, async (manager) => {
@@ -26,7 +26,7 @@ function ownFieldsRoute(path: string, call: 'art.editData' | 'art.editClosing', 
           request,
           deps,
           async (db) => {
-            await editOwn({ ...deps, db }, tenant, manager, { id, version, action }, answers);
+            await editOwn({ ...deps, db }, tenant, manager, { id, version, event }, answers);
             return { ok: true };
           },
           () => onCase(call, id),

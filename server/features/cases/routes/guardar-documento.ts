@@ -1,6 +1,8 @@
+import { decideCase } from '../../../../engine/domain/case/changes.ts';
 import { namedFile } from '../../../../engine/language/forms/file-limits.ts';
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
 import { ART_USERS } from '../../../platform/core/access.ts';
+import { allowed } from '../../../platform/core/allowed.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { cleanUpload } from '../../../platform/files/clean-upload.ts';
 import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
@@ -10,7 +12,6 @@ import { digestOf, uploadRoute } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { addCaseDocument } from '../case-documents.ts';
-import { requireAction } from '../case-status.ts';
 import { caseOf } from '../cases-of.ts';
 
 type Fields = Omit<CallRequests['art.addDocument'], 'file'>;
@@ -36,7 +37,7 @@ export const guardarDocumentoRoute: Route = (app, deps) => {
         deps,
         () => {
           // Not for a repeated request: the case may have been closed since.
-          requireAction(tenant, status, 'documents');
+          allowed(decideCase(status, 'documents', tenant.public.codes));
           return cleanUpload(deps, sent, 'file');
         },
         async (db, file) => {

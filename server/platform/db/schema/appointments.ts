@@ -1,48 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import {
-  ANSWER_CODES,
-  type AppointmentAnswer,
-  type AppointmentStatus,
-  STATUS_CODES,
-} from '../../../../engine/domain/appointment/appointment.ts';
-import { instant, unitColumn } from './columns.ts';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ANSWER_CODES, STATUS_CODES } from '../../../../engine/domain/appointment/appointment.ts';
+import { coded, instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
 
 /** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
 export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'edad' | 'cupo';
-
-/** A status, stored as the number that the contract gives it. */
-const status = customType<{ data: AppointmentStatus; driverData: number }>({
-  dataType: () => 'smallint',
-  toDriver: (value) => STATUS_CODES[value],
-  fromDriver: (code) => nameOf(STATUS_CODES, code),
-});
-
-/** An answer, stored as the number that the contract gives it. */
-const answer = customType<{ data: AppointmentAnswer; driverData: number }>({
-  dataType: () => 'smallint',
-  toDriver: (value) => ANSWER_CODES[value],
-  fromDriver: (code) => nameOf(ANSWER_CODES, code),
-});
-
-/** @throws TypeError for a number that the table's checks do not admit */
-function nameOf<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name {
-  for (const name in codes) if (codes[name] === code) return name;
-  throw new TypeError(`no name for ${code} among ${Object.keys(codes).join(', ')}`);
-}
 
 /**
  * Medical appointments. The exclusion constraint `appointments_one_place`, which only the migration can say, enforces
@@ -75,7 +39,7 @@ export const appointments = pgTable(
     startsAt: instant().notNull(),
     /** Length of its slot at the time of booking. */
     minutes: smallint().notNull().default(30),
-    status: status().notNull().default(sql`1`),
+    status: coded(STATUS_CODES).notNull().default(sql`1`),
     motivoCancelar: text(),
     /** Overbooked on top of a taken slot, or off the grid: holds no slot of its own. */
     sobreturno: boolean().notNull().default(false),
@@ -84,7 +48,7 @@ export const appointments = pgTable(
     /** Reason for which it is outside the current offer while the operator keeps it (docs/decisions/0153); null otherwise. */
     keptFor: text().$type<KeptFor>(),
     /** Answer to the mail and its time; null without one. */
-    confirmation: answer(),
+    confirmation: coded(ANSWER_CODES),
     confirmedAt: instant(),
     /**
      * Id of its voucher ('Ver comprobante'), which is generated when opened; a document stored under this id takes

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { END_CODES } from '../../../../engine/domain/case/case.ts';
 import { comparedIn } from '../compared-spelling.ts';
 import { appointments } from './appointments.ts';
-import { instant, unitColumn } from './columns.ts';
+import { coded, instant, unitColumn } from './columns.ts';
 import { documents } from './documents.ts';
 import { people } from './people.ts';
-
-/** Final state of a case: 2 Cancelado, 3 Cerrado (ART-05). */
-export type CaseEnd = 2 | 3;
 
 /**
  * Cases of workplace risk. The status of an open case is derived from its appointment and never
@@ -37,7 +35,7 @@ export const artCases = pgTable(
     telefonoMovilE164: text('telefono_movil_e164'),
     /** The tenant's own fields, by name; values of fields no longer declared stay. */
     own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
-    ended: smallint().$type<CaseEnd>(),
+    ended: coded(END_CODES),
     endedAt: instant(),
     endedBy: integer().references(() => people.id),
     /** Time at which the worker's mail was requested: it is sent once per case. */

@@ -9,5 +9,25 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 /** Raw bytes; node-postgres returns a Buffer, PGlite a Uint8Array. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
+/**
+ * A column of named states, stored as the numbers that the contract gives them. Its default is written as SQL.
+ *
+ * @example ended: coded(END_CODES) // 'cancelled' | 'closed', stored as 2 or 3
+ */
+export function coded<Name extends string>(codes: Readonly<Record<Name, number>>) {
+  const column = customType<{ data: Name; driverData: number }>({
+    dataType: () => 'smallint',
+    toDriver: (name) => codes[name],
+    fromDriver: (code) => nameOf(codes, code),
+  });
+  return column();
+}
+
+/** @throws TypeError for a number that the table's checks do not admit */
+function nameOf<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name {
+  for (const name in codes) if (codes[name] === code) return name;
+  throw new TypeError(`no name for ${code} among ${Object.keys(codes).join(', ')}`);
+}
+
 /** Largest value of PostgreSQL's `integer`, the type of all ids; a query with a larger one fails. */
 export const LARGEST_INTEGER = 2 ** 31 - 1;

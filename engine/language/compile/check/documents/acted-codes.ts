@@ -1,5 +1,7 @@
 import entities from '../../../../../schemas/entities.json' with { type: 'json' };
 import { STATUS_WORDS } from '../../../../domain/attention/attention.ts';
+import { CASE_CODES } from '../../../../domain/case/case.ts';
+import { CASE_EVENTS } from '../../../../domain/case/changes.ts';
 
 /** A list of codes.json of which the server, or a page of the contract, acts on entries by key or by code. */
 export interface ActedList {
@@ -33,7 +35,15 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
   bookingMode: { entries: sameAsKeys('especialidad', 'profesional') },
   cancelledHour: { entries: sameAsKeys('cerrado', 'libre'), mayLack: true },
   caseHistory: { entries: sameAsKeys('todo', 'seguimientos'), mayLack: true },
-  caseStatus: { entries: { abierto: 1, cancelado: 2, cerrado: 3, agendar: 4, cerrarCaso: 5 } },
+  caseStatus: {
+    entries: {
+      abierto: CASE_CODES.open,
+      cancelado: CASE_CODES.cancelled,
+      cerrado: CASE_CODES.closed,
+      agendar: CASE_CODES.toSchedule,
+      cerrarCaso: CASE_CODES.toClose,
+    },
+  },
   condition: {
     entries: sameAsKeys(...Object.keys(entities.ConditionNotes.properties)),
     mayLack: true,
@@ -47,10 +57,7 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
 
 /** Tables that the server asks. */
 export const ACTED_TABLES: Readonly<Record<string, ActedTable>> = {
-  caseActions: {
-    keys: ['cancel', 'close', 'schedule', 'reschedule', 'edit', 'move', 'documents', 'closing'],
-    of: 'caseStatus',
-  },
+  caseActions: { keys: CASE_EVENTS, of: 'caseStatus' },
 };
 
 /** Lists that a tenant makes as it likes, of which the server reads the codes as whole numbers. */
