@@ -15,7 +15,7 @@ import { type Clock, today } from '../../platform/core/clock.ts';
 import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentions, people, scheduleBlocks, services } from '../../platform/db/schema/index.ts';
-import { type Identity, identityOf } from '../people/index.ts';
+import { type IdentityCheck, identityOf } from '../people/index.ts';
 import { ofProfessional, type TimeSpan } from '../slots/index.ts';
 
 /** An appointment in the professional's agenda. */
@@ -38,7 +38,7 @@ export interface AgendaAppointment {
   readonly paciente: string;
   readonly edad: number | null;
   /** Patient's identity (decision 0128). */
-  readonly identidad: Identity;
+  readonly identidad: IdentityCheck;
   /** Attention of a queued patient; null otherwise. */
   readonly espera: { readonly id: string; readonly desde: string } | null;
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { LARGEST_INTEGER } from '../../platform/db/schema/columns.ts';
 import { consultations, people, prescriptions, professionals } from '../../platform/db/schema/index.ts';
-import { type Identity, presentIdentity } from '../people/index.ts';
+import { type IdentityCheck, presentIdentity } from '../people/index.ts';
 
 /** A prescription as the contract defines it, with additions for the PDF. */
 export interface Prescription {
@@ -11,7 +11,7 @@ export interface Prescription {
   /** Time of emission, not of reading (A44). */
   readonly emision: string;
   /** Patient's identity at the time; null for prescriptions older than this column. */
-  readonly identidad: Identity | null;
+  readonly identidad: IdentityCheck | null;
   readonly unidad: { readonly logoUnidad: string };
   readonly paciente: { readonly nome: string; readonly documento: string; readonly nroAfiliado: string | null };
   readonly medico: {

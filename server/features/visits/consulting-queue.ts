@@ -10,7 +10,7 @@ import { type Clock, today } from '../../platform/core/clock.ts';
 import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentions, people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
-import { type Identity, identityOf } from '../people/index.ts';
+import { type IdentityCheck, identityOf } from '../people/index.ts';
 
 /** Appointment of an attention. */
 export interface QueueAppointment {
@@ -35,7 +35,7 @@ export interface QueueEntry {
   readonly esperaDesde: string;
   readonly posicion: number;
   /** Patient's identity (decision 0128). */
-  readonly identidad: Identity;
+  readonly identidad: IdentityCheck;
   /** Whether the patient's page is connected now. */
   readonly presencia: 'presente' | 'ausente';
   /** Whether the attention began: both sides received each other, or the professional declared it. */

@@ -9,7 +9,7 @@ import {
   prescriptions,
   services,
 } from '../../../platform/db/schema/index.ts';
-import { type Identity, identityOf } from '../../people/index.ts';
+import { type IdentityCheck, identityOf } from '../../people/index.ts';
 import type { AttentionRow } from '../attention-state.ts';
 
 /** A marked condition with the person's note. */
@@ -39,7 +39,7 @@ export interface PatientSheet {
   readonly nroAfiliado: string | null;
   readonly telefono: string | null;
   /** Identity before this consultation (decision 0128). */
-  readonly identidad: Identity;
+  readonly identidad: IdentityCheck;
   /** Time at which the professional declared to have seen the DNI in this consultation. */
   readonly dniVisto: string | null;
   readonly condiciones: readonly MarkedCondition[];
