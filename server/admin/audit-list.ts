@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import { canonicalEmail } from '../../engine/domain/identity/email.ts';
+import { ofDni } from '../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../engine/language/artifact.ts';
-import { hasDni } from '../features/people/has-dni.ts';
 import { aboutPeople } from '../features/records/objects-of.ts';
 import type { Database } from '../platform/db/database.ts';
+import { hasIdentity } from '../platform/db/identity.ts';
 import { audit, people } from '../platform/db/schema/index.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
@@ -95,7 +96,7 @@ async function conditionsOf(
 async function idsOf(db: Database, unit: number, name: string): Promise<readonly number[]> {
   const named = name.includes('@')
     ? eq(sql`lower(${people.email})`, canonicalEmail(name))
-    : hasDni(people.documento, name);
+    : hasIdentity(people, ofDni(name));
   const found = await db
     .select({ id: people.id })
     .from(people)

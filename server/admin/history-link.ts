@@ -1,7 +1,8 @@
-import { sameDni } from '../../engine/domain/identity/dni.ts';
+import { ofDni, sameIdentity } from '../../engine/domain/identity/identity.ts';
 import { historyCode } from '../features/history/history-link.ts';
 import { membersOf } from '../features/people/family-of.ts';
 import { isProvisional } from '../features/people/provisional.ts';
+import { identityIn } from '../platform/db/identity.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { tenantAddress } from '../platform/http/portal-address.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
@@ -26,7 +27,7 @@ export async function historyLink(
   if (account.kind !== 'holder' || account.esArt || !account.ativo || isProvisional(account))
     throw new OrderRefused(`El DNI "${dni}" no es de una cuenta de paciente en uso y confirmada.`);
   const members = of === undefined ? [] : await membersOf({ db: database.db, clock }, tenant, account);
-  const person = of === undefined ? account : members.find(({ documento }) => sameDni(documento, of));
+  const person = of === undefined ? account : members.find((member) => sameIdentity(identityIn(member), ofDni(of)));
   if (person === undefined)
     throw new OrderRefused(
       `"${of}" no es el DNI de un menor del grupo familiar de "${dni}": --de es de quién es la historia.`,

@@ -5,6 +5,7 @@ import { isProvisional } from '../features/people/provisional.ts';
 import { lockPools } from '../features/slots/lock-pool.ts';
 import { holdPersons } from '../features/slots/one-person.ts';
 import type { Database } from '../platform/db/database.ts';
+import { identityIn } from '../platform/db/identity.ts';
 import { appointments, people, services } from '../platform/db/schema/index.ts';
 
 /**
@@ -28,11 +29,7 @@ export async function lockRows(
   );
   const moved = new Set(left.flatMap(({ row }) => (moving.has(row.id) ? row.personId : [])));
   const timed = patients.filter((one) => moved.has(one.id) && !isProvisional(one));
-  await holdPersons(
-    db,
-    unit,
-    timed.map(({ documento }) => documento),
-  );
+  await holdPersons(db, unit, timed.map(identityIn));
 }
 
 /** Locks every pool of a unit, after rows. Bookings wait. */

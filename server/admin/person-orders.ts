@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { ofDni } from '../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { closeAccount } from '../features/account/close-account.ts';
 import { decimal, foreseeMoney, type LeftMoney } from '../features/payments/index.ts';
-import { hasDni } from '../features/people/has-dni.ts';
 import { isProvisional, provenFirst } from '../features/people/provisional.ts';
 import { recordArchive } from '../features/records/export-record.ts';
 import { recordOf } from '../features/records/record-of.ts';
 import { AppError } from '../platform/core/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
+import { hasIdentity } from '../platform/db/identity.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
 import { people } from '../platform/db/schema/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -112,7 +113,7 @@ const sumsIn = ({ sums }: LeftMoney): string =>
  */
 export async function personBy(db: Database, tenant: CompiledTenant, typed: string): Promise<PersonRow> {
   const [, number] = /^person:(\d{1,9})$/.exec(typed) ?? [];
-  const named = number === undefined ? hasDni(people.documento, typed) : eq(people.id, Number(number));
+  const named = number === undefined ? hasIdentity(people, ofDni(typed)) : eq(people.id, Number(number));
   const found = await db
     .select()
     .from(people)

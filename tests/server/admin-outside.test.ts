@@ -1,7 +1,9 @@
 // @engine pg
+
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { ofDni } from '../../engine/domain/identity/identity.ts';
 import { handOver } from '../../server/features/agenda/hand-over.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { lockPools } from '../../server/features/slots/index.ts';
@@ -332,7 +334,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const { db } = server().deps;
     const [patient] = await db.select().from(people).where(eq(people.email, email));
     const { order } = await db.transaction(async (tx) => {
-      await holdPersons(tx, 1, [patient?.documento ?? '']);
+      await holdPersons(tx, 1, [ofDni(patient?.documento ?? '')]);
       const moved = admin('decide', 'uno', '--turno', `${id}=mover:${THURSDAY} 10:30`);
       await untilSomebodyWaits(tx);
       await tx.execute(sql`set local lock_timeout = '2s'`);

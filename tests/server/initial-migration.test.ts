@@ -16,6 +16,7 @@ import { openPglite } from '../../server/platform/db/open-pglite.ts';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from './test-database.ts';
 import { UNDO_CHARGES } from './undo-charges.ts';
+import { UNDO_IDENTITY } from './undo-identity.ts';
 import { UNDO_LANES } from './undo-lanes.ts';
 import { UNDO_ONE_PLACE } from './undo-one-place.ts';
 import { UNDO_ONE_WORKER } from './undo-one-worker.ts';
@@ -41,6 +42,7 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  ...UNDO_IDENTITY,
   sql`drop index payments_dropped`,
   sql`alter table payments drop column has_open_try, drop column dropped_at`,
   sql`alter table payment_charges drop column changed_at`,

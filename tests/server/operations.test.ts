@@ -8,6 +8,7 @@ import { rootCause } from '../../server/platform/core/root-cause.ts';
 import { databaseClock } from '../../server/platform/db/database-clock.ts';
 import { notify } from '../../server/platform/db/notify.ts';
 import { isOutage } from '../../server/platform/db/outage.ts';
+import { rawRows } from '../../server/platform/db/raw-rows.ts';
 import {
   attentions,
   audit,
@@ -112,6 +113,25 @@ describe('database', () => {
     expect(refused).toMatchObject({ cause: { constraint: 'people_one_proven_holder' } });
     await db.insert(people).values({ ...twin, ativo: false });
     await db.insert(people).values({ ...twin, unit: 99 });
+  });
+
+  it('takes a row of a server that knows DNIs only as an Argentine DNI, and no other identity [FIXH-01]', async () => {
+    const { db, clock } = server.deps;
+    const member = { unit: 99, kind: 'member', perfilNome: 'Familiar', nome: 'Leo', sobrenome: 'Paz' } as const;
+    const earlier = sql`insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at)
+      values (99, 'member', 'Familiar', 'Leo', 'Paz', '05123459', now())
+      returning documento, identity_kind, identity_country`;
+    const texts = { documento: 'string', identity_kind: 'string', identity_country: 'string' } as const;
+    expect(await rawRows(db, earlier, texts)).toEqual([
+      { documento: '5123459', identity_kind: 'DNI', identity_country: 'AR' },
+    ]);
+    for (const other of [{ identityKind: 'PASAPORTE' as 'DNI' }, { identityCountry: 'UY' as 'AR' }]) {
+      const refused = await db
+        .insert(people)
+        .values({ ...member, documento: '30111223', createdAt: clock.now(), ...other })
+        .catch((error: unknown) => error);
+      expect(refused).toMatchObject({ cause: { constraint: 'people_identity' } });
+    }
   });
 
   it('holds one active attention for a person in a unit [A33]', async () => {

@@ -12,9 +12,6 @@ export function canonicalDni(typed: string): string {
   return typed.replace(BETWEEN, '').replace(PADDING, '');
 }
 
-/** Whether two texts name the same DNI. */
-export const sameDni = (one: string, other: string): boolean => canonicalDni(one) === canonicalDni(other);
-
 /**
  * Every way in which a database may hold a DNI, the canonical one first. Only a row that collided with another one when rows
  * were made canonical (docs/decisions/0120) has the second.

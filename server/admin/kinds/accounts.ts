@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import { invite } from '../../features/invitations/invite.ts';
 import { forgetEarlierEmail } from '../../features/people/earlier-email.ts';
-import { hasDni } from '../../features/people/has-dni.ts';
 import { endSessionsOf } from '../../features/sessions/sessions.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasIdentity } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { credentials, entryLinks, people } from '../../platform/db/schema/index.ts';
@@ -28,7 +29,7 @@ export async function accountOf(db: Database, where: SQL | undefined): Promise<P
  * @throws OrderRefused where two such accounts have the DNI (docs/decisions/0120)
  */
 export async function provenAccountBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
-  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasDni(people.documento, documento));
+  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasIdentity(people, ofDni(documento)));
   const which = and(named, isNull(people.closedAt), isNull(people.provisionalSince));
   const found = await accountOf(db, which);
   if (found && (await db.$count(people, and(which, ne(people.documento, found.documento)))) > 0)

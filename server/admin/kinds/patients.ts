@@ -1,12 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import { sameEmail } from '../../../engine/domain/identity/email.ts';
+import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { Payload } from '../../../engine/language/forms/payload.ts';
 import { endCompetingAccounts } from '../../features/email-verification/prove-account.ts';
-import { holdDocument } from '../../features/people/hold-document.ts';
+import { holdIdentity } from '../../features/people/hold-identity.ts';
 import { ownValuesOf } from '../../features/people/own-values.ts';
 import { provisionalHolders } from '../../features/people/provisional.ts';
 import { PATIENT_PROFILE } from '../../features/registration/sign-up.ts';
+import { identityColumns } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { type Given, judgeCells } from '../judge-cells.ts';
@@ -161,9 +163,10 @@ async function make(
   if (!email) reader.refuse('correo', 'la dirección a la que va el código para elegir la contraseña');
   if (!nome || !sobrenome || !email) return undefined;
   // Lock only claimed DNIs: one lock for each DNI of a long file would exhaust the database's lock table.
-  const claimed = (await provisionalHolders(db, unit, documento)).length > 0;
-  if (claimed) await holdDocument(db, unit, documento);
-  const claims = claimed ? await provisionalHolders(db, unit, documento) : [];
+  const identity = ofDni(documento);
+  const claimed = (await provisionalHolders(db, unit, identity)).length > 0;
+  if (claimed) await holdIdentity(db, unit, identity);
+  const claims = claimed ? await provisionalHolders(db, unit, identity) : [];
   const own = claims.findLast((claim) => sameEmail(claim.email, email));
   // An account that signed up by the form has own fields already.
   if (own) return adoptClaim(putting, documento, own, { ...person, own: { ...own.own, ...person.own } });
@@ -174,7 +177,7 @@ async function make(
     perfilNome: PATIENT_PROFILE,
     nome,
     sobrenome,
-    documento,
+    ...identityColumns(identity),
     email,
     ativo,
   } as const;

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { LinkSubject, SessionScope } from '../../platform/core/access.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasIdentity } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { entryCredentials, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { hasDni } from '../people/index.ts';
 import { type EntryLinkRow, exchangeLink } from './entry-links.ts';
 import { hashOfCode } from './link-codes.ts';
 
@@ -95,6 +96,8 @@ async function activeAccount(
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, id), hasDni(people.documento, documento), eq(people.ativo, true)));
+    .where(
+      and(eq(people.unit, unit), eq(people.id, id), hasIdentity(people, ofDni(documento)), eq(people.ativo, true)),
+    );
   return person;
 }

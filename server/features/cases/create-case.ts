@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { renderText } from '../../../engine/language/rules/text.ts';
@@ -9,7 +10,7 @@ import type { CleanFile } from '../../platform/files/clean-upload.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { nextNumber } from '../../platform/units/next-number.ts';
 import { appointmentTime } from '../appointment-mail/index.ts';
-import { holdDocument, type OwnValues } from '../people/index.ts';
+import { holdIdentity, type OwnValues } from '../people/index.ts';
 import { holdSlot } from '../slots/index.ts';
 import { keepCaseDocument } from './case-documents.ts';
 import type { CaseContext } from './cases-of.ts';
@@ -59,7 +60,7 @@ export function createCase(
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     const { service, worker: data, confirmed } = wanted;
-    await holdDocument(tx, unit, data.documento);
+    await holdIdentity(tx, unit, ofDni(data.documento));
     await holdClaim(tx, unit, nroSiniestro);
     if (!confirmed.claim) await requireNewClaim(tx, tenant, manager, nroSiniestro);
     const patient = await workerOf(tx, tenant, manager, { data, telefonoMovil, confirmed: confirmed.worker, now });

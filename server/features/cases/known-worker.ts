@@ -1,6 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
+import type { Identity } from '../../../engine/domain/identity/identity.ts';
+import { hasIdentity } from '../../platform/db/identity.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
-import { hasDni, shownEmail } from '../people/index.ts';
+import { shownEmail } from '../people/index.ts';
 import { type CaseContext, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { newestCaseOf } from './worker-of.ts';
@@ -38,17 +40,17 @@ const NOBODY: KnownWorker = {
 };
 
 /**
- * A worker by DNI as in the newest case that the manager sees. Reveals nothing of other managers' workers or of the
+ * A worker as in the newest case that the manager sees. Reveals nothing of other managers' workers or of the
  * unit's patients.
  */
-export async function knownWorker({ db }: CaseContext, manager: Manager, documento: string): Promise<FoundWorker> {
-  const newest = await newestCaseOf(db, manager, documento);
+export async function knownWorker({ db }: CaseContext, manager: Manager, identity: Identity): Promise<FoundWorker> {
+  const newest = await newestCaseOf(db, manager, identity);
   if (!newest) return { known: NOBODY, newest: null };
   const [{ casos } = { casos: 0 }] = await db
     .select({ casos: count() })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .where(and(seenBy(manager), hasDni(people.documento, documento)));
+    .where(and(seenBy(manager), hasIdentity(people, identity)));
   const { nome: nombre, sobrenome: apellido, fecNac, sexo, telefono, email } = newest.worker;
   const known: KnownWorker = {
     encontrado: true,

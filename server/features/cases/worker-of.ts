@@ -1,11 +1,12 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { type Identity, ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasIdentity } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { keptNumber, withNumber } from '../../platform/db/phone-numbers.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
-import { hasDni } from '../people/index.ts';
 import type { JoinedCase } from './case-row.ts';
 import { lockCasesOf, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
@@ -38,7 +39,7 @@ export async function workerOf(
   { data, telefonoMovil, confirmed, now }: WantedWorker,
 ): Promise<PersonRow> {
   const { unit } = manager;
-  const known = await lockedWorker(tx, manager, data.documento);
+  const known = await lockedWorker(tx, manager, ofDni(data.documento));
   if (known === undefined) {
     const values = {
       ...data,
@@ -69,12 +70,12 @@ export async function workerOf(
   return kept ?? worker;
 }
 
-/** The newest case of a DNI, read again once the worker's cases are locked: a correction may have changed the DNI. */
-async function lockedWorker(tx: Database, manager: Manager, documento: string) {
-  const found = await newestCaseOf(tx, manager, documento);
+/** The newest case of an identity, read again once the worker's cases are locked: a correction may have changed it. */
+async function lockedWorker(tx: Database, manager: Manager, identity: Identity) {
+  const found = await newestCaseOf(tx, manager, identity);
   if (found === undefined) return undefined;
   await lockCasesOf(tx, [found.worker.id]);
-  return newestCaseOf(tx, manager, documento);
+  return newestCaseOf(tx, manager, identity);
 }
 
 interface WantedWorker {
@@ -102,13 +103,13 @@ export async function writeMobileToCases(tx: Database, worker: number, telefonoM
     .where(eq(personId, worker));
 }
 
-/** The newest case of a DNI that the manager sees, with its worker and the mobile in it. */
-export async function newestCaseOf(db: Database, manager: Manager, documento: string) {
+/** The newest case of an identity that the manager sees, with its worker and the mobile in it. */
+export async function newestCaseOf(db: Database, manager: Manager, identity: Identity) {
   const [newest] = await db
     .select({ worker: people, number: artCases.number, telefonoMovil: artCases.telefonoMovil })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .where(and(seenBy(manager), hasDni(people.documento, documento)))
+    .where(and(seenBy(manager), hasIdentity(people, identity)))
     .orderBy(desc(artCases.number))
     .limit(1);
   return newest;

@@ -5,7 +5,7 @@ import { credentials } from '../../platform/db/schema/index.ts';
 
 /**
  * Locks a person's credentials, so that changes of how they sign in run one at a time: password, second factor, new
- * sessions, end of the account. It must be the transaction's first lock, after only a DNI's (`holdDocument`), which
+ * sessions, end of the account. It must be the transaction's first lock, after only an identity's (`holdIdentity`), which
  * prevents deadlocks (tests/server/sign-in-locks.test.ts).
  * @param how `'share'` to sign in by the present credentials, `'update'` to change them
  */

@@ -1,15 +1,17 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Identity } from '../../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { hasIdentity } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { CLAIMS_OF_DNI } from '../../platform/limits/limits.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import { withoutMoney } from '../payments/index.ts';
-import { hasDni, provisionalHolders, UNUSED } from '../people/index.ts';
+import { provisionalHolders, UNUSED } from '../people/index.ts';
 import { endProvisionalAccount } from './end-provisional-account.ts';
 
 interface Newcomer {
-  readonly documento: string;
+  readonly identity: Identity;
   /** Network of the address, by `siteOf`. */
   readonly address: string;
 }
@@ -29,10 +31,10 @@ export async function evictProvisionalAccounts(
   newcomer: Newcomer,
 ): Promise<void> {
   const { unit } = tenant.public;
-  const claims = await provisionalHolders(context.db, unit, newcomer.documento);
+  const claims = await provisionalHolders(context.db, unit, newcomer.identity);
   const over = claims.length + 1 - CLAIMS_OF_DNI;
   if (over <= 0) return;
-  const unused = await unusedOf(context, unit, newcomer.documento);
+  const unused = await unusedOf(context, unit, newcomer.identity);
   const standing = new Set(claims);
   const stays = new Set<PersonRow>();
   for (let tried = 0, ended = 0; tried < AT_ONCE && ended < over; tried += 1) {
@@ -61,8 +63,8 @@ function mostCrowded(claims: readonly PersonRow[], newcomer: string): PersonRow[
   return claims.filter((claim) => size(claim) === most);
 }
 
-async function unusedOf({ db, clock }: MailContext, unit: number, documento: string): Promise<ReadonlySet<number>> {
-  const mine = and(eq(people.unit, unit), hasDni(people.documento, documento), isNotNull(people.provisionalSince));
+async function unusedOf({ db, clock }: MailContext, unit: number, identity: Identity): Promise<ReadonlySet<number>> {
+  const mine = and(eq(people.unit, unit), hasIdentity(people, identity), isNotNull(people.provisionalSince));
   const rows = await db
     .select({ id: people.id })
     .from(people)

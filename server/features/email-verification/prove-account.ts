@@ -2,10 +2,11 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { RefusalCode } from '../../platform/core/refusal-code.ts';
+import { identityIn } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { emailCodes, people } from '../../platform/db/schema/index.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
-import { holdDocument, provenHolder, provisionalHolders } from '../people/index.ts';
+import { holdIdentity, provenHolder, provisionalHolders } from '../people/index.ts';
 import { endProvisionalAccount } from './end-provisional-account.ts';
 
 /** Makes the remaining accounts due for the sweep: those beyond the limit, and those with an attention in progress. */
@@ -44,18 +45,20 @@ export async function endCompetingAccounts(
 export async function proveAccount(
   context: MailContext,
   tenant: CompiledTenant,
-  { id, unit, documento }: PersonRow,
+  person: PersonRow,
   refusal: RefusalCode,
 ): Promise<void> {
   const { db } = context;
-  await holdDocument(db, unit, documento);
-  const proven = await provenHolder(db, unit, documento);
+  const { id, unit } = person;
+  const identity = identityIn(person);
+  await holdIdentity(db, unit, identity);
+  const proven = await provenHolder(db, unit, identity);
   if (proven === id) return;
   if (proven !== undefined) throw new AppError(422, refusal);
   await endCompetingAccounts(
     context,
     tenant,
-    (await provisionalHolders(db, unit, documento)).filter((other) => other.id !== id),
+    (await provisionalHolders(db, unit, identity)).filter((other) => other.id !== id),
   );
   const mine = and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true));
   const [made] = await db

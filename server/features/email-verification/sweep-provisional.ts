@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { identityIn } from '../../platform/db/identity.ts';
 import type { Sweeping } from '../../platform/db/in-batches.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
@@ -7,7 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantAddress } from '../../platform/http/portal-address.ts';
 import { withoutMoney } from '../payments/index.ts';
-import { holdDocument, isOutproven, reviewAfter, UNUSED } from '../people/index.ts';
+import { holdIdentity, isOutproven, reviewAfter, UNUSED } from '../people/index.ts';
 import { endProvisionalAccount } from './end-provisional-account.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'config' | 'tenants'> & Sweeping;
@@ -35,13 +36,14 @@ export async function sweepProvisional(deps: Deps, log: Log): Promise<void> {
     }
 }
 
-async function review(deps: Deps, { id, unit, documento }: PersonRow, now: Date): Promise<void> {
+async function review(deps: Deps, person: PersonRow, now: Date): Promise<void> {
+  const { id, unit } = person;
   const tenantId = deps.tenants.idOfUnit(unit);
   const tenant = tenantId === undefined ? undefined : await deps.tenants.get(tenantId);
   if (!tenant) return;
   const address = await tenantAddress(tenant, deps);
   await transaction(deps.db, async (db) => {
-    await holdDocument(db, unit, documento);
+    await holdIdentity(db, unit, identityIn(person));
     const [account] = await db
       .select()
       .from(people)

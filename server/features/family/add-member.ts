@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { canonicalDni, sameDni } from '../../../engine/domain/identity/dni.ts';
+import { ofDni, sameIdentity } from '../../../engine/domain/identity/identity.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasIdentity, identityColumns, identityIn } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { familyLinks, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Coverage } from '../eligibility/index.ts';
-import { hasDni, lockActive, type OwnValues, type PersonValues } from '../people/index.ts';
+import { lockActive, type OwnValues, type PersonValues } from '../people/index.ts';
 
 /** A new member of a family. */
 export interface NewMember {
@@ -34,20 +35,29 @@ export function addMember(
   { values, documento: typed, own, coverage }: NewMember,
 ): Promise<number> {
   const { unit, id: holderId, domicilio, cp } = holder;
-  const documento = canonicalDni(typed);
-  if (sameDni(documento, holder.documento)) throw new AppError(409, 'ALREADY_FAMILY');
+  const identity = ofDni(typed);
+  if (sameIdentity(identity, identityIn(holder))) throw new AppError(409, 'ALREADY_FAMILY');
   const createdAt = clock.now();
   const { own: answered = {}, ...insurance } = coverage;
   return transaction(db, async (tx) => {
     await lockActive(tx, unit, [holderId]);
     const mine = and(
       eq(familyLinks.holderId, holderId),
-      hasDni(familyLinks.documento, documento),
+      hasIdentity(familyLinks, identity),
       isNull(familyLinks.endedAt),
     );
     const known = await tx.select({ id: familyLinks.id }).from(familyLinks).where(mine).limit(1);
     if (known.length > 0) throw new AppError(409, 'ALREADY_FAMILY');
-    const person = { ...values, ...insurance, domicilio, cp, documento, own: { ...own, ...answered }, unit, createdAt };
+    const person = {
+      ...values,
+      ...insurance,
+      domicilio,
+      cp,
+      ...identityColumns(identity),
+      own: { ...own, ...answered },
+      unit,
+      createdAt,
+    };
     const [made] = await tx
       .insert(people)
       .values({ ...withNumber(person), kind: 'member', perfilNome: PROFILE })
@@ -55,7 +65,7 @@ export function addMember(
     if (made === undefined) throw new AppError(500, 'INTERNAL');
     const [link] = await tx
       .insert(familyLinks)
-      .values({ unit, holderId, memberId: made.id, documento, createdAt })
+      .values({ unit, holderId, memberId: made.id, ...identityColumns(identity), createdAt })
       .onConflictDoNothing()
       .returning({ id: familyLinks.id });
     if (link === undefined) throw new AppError(409, 'ALREADY_FAMILY');

@@ -9,8 +9,7 @@ export {
 export { enteringRole } from './entering-role.ts';
 export { familyOf, membersOf } from './family-of.ts';
 export { forgottenEmail, forgottenEmails } from './forgotten-email.ts';
-export { hasDni } from './has-dni.ts';
-export { holdDocument } from './hold-document.ts';
+export { holdIdentity } from './hold-identity.ts';
 export { type IdentityCheck, identityOf, identityThen, presentIdentity } from './identity.ts';
 export { lockActive, lockPatient, lockPeople } from './lock-active.ts';
 export {

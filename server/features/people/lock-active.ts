@@ -1,17 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { IdentityRow } from '../../platform/db/identity.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { isOutproven } from './provisional.ts';
 
-type HeldPerson = Pick<
-  typeof people.$inferSelect,
-  'id' | 'ativo' | 'email' | 'unit' | 'documento' | 'provisionalSince' | 'provisionalFrom'
->;
+type HeldPerson = IdentityRow &
+  Pick<typeof people.$inferSelect, 'id' | 'ativo' | 'email' | 'unit' | 'provisionalSince' | 'provisionalFrom'>;
 
 /**
  * Locks people until the transaction ends, always in the same order, and refuses accounts that were closed, or whose
- * DNI another person proved, so that no data is written for them.
+ * identity another person proved, so that no data is written for them.
  * @returns the present rows, by id
  * @throws AppError 401 NO_SESSION when one of them is no longer active
  */
@@ -36,9 +35,19 @@ const isGone = async (tx: Database, row: HeldPerson): Promise<boolean> => !row.a
 
 /** Locks people until the transaction ends, active or not. */
 export function lockPeople(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
-  const { id, ativo, email, documento, provisionalSince, provisionalFrom } = people;
+  const { id, ativo, email, documento, identityKind, identityCountry, provisionalSince, provisionalFrom } = people;
   return tx
-    .select({ id, ativo, email, unit: people.unit, documento, provisionalSince, provisionalFrom })
+    .select({
+      id,
+      ativo,
+      email,
+      unit: people.unit,
+      documento,
+      identityKind,
+      identityCountry,
+      provisionalSince,
+      provisionalFrom,
+    })
     .from(people)
     .where(and(eq(people.unit, unit), inArray(people.id, [...ids])))
     .orderBy(asc(people.id))

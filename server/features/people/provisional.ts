@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Identity } from '../../../engine/domain/identity/identity.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasIdentity, type IdentityRow, identityIn } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
-import { hasDni } from './has-dni.ts';
 
 /** Columns that decide whether an account is proven. */
-type Standing = Pick<PersonRow, 'unit' | 'documento' | 'provisionalSince'>;
+type Standing = IdentityRow & Pick<PersonRow, 'unit' | 'provisionalSince'>;
 
 /**
  * Whether an account has not proved its e-mail yet. Such an account is evicted when another person proves the same DNI.
@@ -13,27 +14,27 @@ type Standing = Pick<PersonRow, 'unit' | 'documento' | 'provisionalSince'>;
 export const isProvisional = ({ provisionalSince }: Pick<PersonRow, 'provisionalSince'>): boolean =>
   provisionalSince !== null;
 
-/** SQL condition for accounts that sign in with this DNI. @param which a further condition */
-export const holdersOf = (unit: number, documento: string, which: SQL | undefined): SQL | undefined =>
-  and(eq(people.unit, unit), hasDni(people.documento, documento), eq(people.kind, 'holder'), which);
+/** SQL condition for accounts that sign in with this identity. @param which a further condition */
+export const holdersOf = (unit: number, identity: Identity, which: SQL | undefined): SQL | undefined =>
+  and(eq(people.unit, unit), hasIdentity(people, identity), eq(people.kind, 'holder'), which);
 
-/** Id of the proven account of a DNI, or undefined. Deactivated accounts count too, as in registration. */
-export async function provenHolder(db: Database, unit: number, documento: string): Promise<number | undefined> {
+/** Id of the proven account of an identity, or undefined. Deactivated accounts count too, as in registration. */
+export async function provenHolder(db: Database, unit: number, identity: Identity): Promise<number | undefined> {
   const [proven] = await db
     .select({ id: people.id })
     .from(people)
-    .where(holdersOf(unit, documento, and(isNull(people.provisionalSince), isNull(people.closedAt))))
+    .where(holdersOf(unit, identity, and(isNull(people.provisionalSince), isNull(people.closedAt))))
     .orderBy(desc(people.ativo))
     .limit(1);
   return proven?.id;
 }
 
-/** The provisional accounts of a DNI, oldest first. */
-export function provisionalHolders(db: Database, unit: number, documento: string): Promise<PersonRow[]> {
+/** The provisional accounts of an identity, oldest first. */
+export function provisionalHolders(db: Database, unit: number, identity: Identity): Promise<PersonRow[]> {
   return db
     .select()
     .from(people)
-    .where(holdersOf(unit, documento, and(isNotNull(people.provisionalSince), eq(people.ativo, true))))
+    .where(holdersOf(unit, identity, and(isNotNull(people.provisionalSince), eq(people.ativo, true))))
     .orderBy(asc(people.id));
 }
 
@@ -42,7 +43,7 @@ export function provisionalHolders(db: Database, unit: number, documento: string
  * must not write until then. Proven accounts need no query.
  */
 export async function isOutproven(db: Database, person: Standing): Promise<boolean> {
-  return isProvisional(person) && (await provenHolder(db, person.unit, person.documento)) !== undefined;
+  return isProvisional(person) && (await provenHolder(db, person.unit, identityIn(person))) !== undefined;
 }
 
 /** Keeps only proven rows if there are any: a proven DNI belongs to its owner alone. */

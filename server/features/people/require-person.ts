@@ -1,8 +1,9 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { sameDni } from '../../../engine/domain/identity/dni.ts';
+import { ofDni, sameIdentity } from '../../../engine/domain/identity/identity.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
+import { identityIn } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { audit } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -36,7 +37,7 @@ export async function requirePerson(request: FastifyRequest, deps: AppDeps, name
 
 /** Finds by DNI. Of two old rows with the same DNI in a family (docs/decisions/0120), the page's spelling decides. */
 const byDni = (own: readonly PersonRow[], dni: string): PersonRow | undefined =>
-  own.find(({ documento }) => documento === dni) ?? own.find(({ documento }) => sameDni(documento, dni));
+  own.find(({ documento }) => documento === dni) ?? own.find((person) => sameIdentity(identityIn(person), ofDni(dni)));
 
 /** People whose data the session may see: its person and the family; for a link's session only the link's person. */
 export async function ownPeople(request: FastifyRequest, deps: AppDeps): Promise<readonly PersonRow[]> {

@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasIdentity } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { earlierEmails, people } from '../../platform/db/schema/index.ts';
-import { earlierEmail, hasDni } from '../people/index.ts';
+import { earlierEmail } from '../people/index.ts';
 
 interface Context {
   readonly db: Database;
@@ -30,7 +32,7 @@ export async function holdersOf({ db, clock }: Context, { unit, name }: Asked): 
   const holders = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.ativo, true));
   const named = name.includes('@')
     ? and(inArray(people.id, haveOrHad(db, holders, unit, name)), eq(sql`lower(${recovers})`, name))
-    : hasDni(people.documento, name);
+    : hasIdentity(people, ofDni(name));
   return db
     .select({ ...getTableColumns(people), email: recovers })
     .from(people)

@@ -1,5 +1,6 @@
-import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import { canonicalEmail } from '../../../engine/domain/identity/email.ts';
+import { identityKey } from '../../../engine/domain/identity/identity.ts';
+import { identityIn } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { provenFirst } from '../people/index.ts';
 
@@ -20,7 +21,7 @@ interface Recoverable {
 export function recoverable({ name }: { readonly name: string }, holders: readonly PersonRow[]): Recoverable {
   const meant = provenFirst(holders, (holder) => holder);
   const [holder] = meant;
-  if (name.includes('@')) return { holder, shared: different(meant, ({ documento }) => canonicalDni(documento)) };
+  if (name.includes('@')) return { holder, shared: different(meant, (one) => identityKey(identityIn(one))) };
   return { holder: different(meant, ({ email }) => canonicalEmail(email ?? '')) ? undefined : holder, shared: false };
 }
 

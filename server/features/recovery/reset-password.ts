@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { identityIn } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people, recoveryCodes } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -21,7 +22,7 @@ import {
   setPassword,
 } from '../credentials/index.ts';
 import { proveAccount } from '../email-verification/index.ts';
-import { holdDocument, isProvisional, putEmailBack, roleOf } from '../people/index.ts';
+import { holdIdentity, isProvisional, putEmailBack, roleOf } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import type { CodeRow, Guess } from './guess.ts';
 import { judgeCode } from './judge-code.ts';
@@ -67,7 +68,7 @@ export function resetPassword(
       requireStrongPassword(tenant, reset.password, person);
       const passwordHash = await hash(reset.password);
       await transaction(context.db, async (tx) => {
-        if (isProvisional(person)) await holdDocument(tx, person.unit, person.documento);
+        if (isProvisional(person)) await holdIdentity(tx, person.unit, identityIn(person));
         await lockCredentials(tx, person, 'update');
         // The code was mailed to the e-mail on file, so it proves the account.
         if (isProvisional(person)) await proveAccount({ ...context, db: tx }, tenant, person, REFUSAL);

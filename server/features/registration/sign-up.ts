@@ -1,17 +1,19 @@
 import { isNull } from 'drizzle-orm';
 import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import { sameEmail } from '../../../engine/domain/identity/email.ts';
+import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Payload } from '../../../engine/language/forms/payload.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { identityColumns } from '../../platform/db/identity.ts';
 import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { credentials, people, termsAcceptances } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import type { Checked, Coverage } from '../eligibility/index.ts';
 import { evictProvisionalAccounts, type FreshCode, mailEmailCode } from '../email-verification/index.ts';
-import { holdDocument, holdersOf, isProvisional, type OwnValues, ownValuesOf, reviewAfter } from '../people/index.ts';
+import { holdersOf, holdIdentity, isProvisional, type OwnValues, ownValuesOf, reviewAfter } from '../people/index.ts';
 
 /** A person who registers. */
 export type Applicant = Checked & {
@@ -85,11 +87,20 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
   } = account.applicant;
   const now = clock.now();
   return transaction(db, async (tx) => {
-    await holdDocument(tx, unit, documento);
+    const identity = ofDni(documento);
+    await holdIdentity(tx, unit, identity);
     await refuseTaken(tx, unit, account.applicant);
-    await evictProvisionalAccounts({ ...context, db: tx }, tenant, { documento, address: proof.address });
+    await evictProvisionalAccounts({ ...context, db: tx }, tenant, { identity, address: proof.address });
     const own = { ...rest.own, ...account.coverage.own };
-    const values = { ...rest, ...account.coverage, own, unit, documento, fecNac, createdAt: now } as const;
+    const values = {
+      ...rest,
+      ...account.coverage,
+      own,
+      unit,
+      ...identityColumns(identity),
+      fecNac,
+      createdAt: now,
+    } as const;
     const [made] = await tx
       .insert(people)
       .values({
@@ -118,7 +129,7 @@ async function refuseTaken(tx: Database, unit: number, { documento, email }: App
   const known = await tx
     .select({ ativo, email: people.email, provisionalSince })
     .from(people)
-    .where(holdersOf(unit, documento, isNull(people.closedAt)));
+    .where(holdersOf(unit, ofDni(documento), isNull(people.closedAt)));
   const taken = known.some((one) => !one.ativo || !isProvisional(one) || sameEmail(one.email, email));
   if (taken) throw new AppError(422, 'REFUSED');
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Role } from '../../platform/core/access.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasIdentity } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { credentials, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -20,7 +22,7 @@ import {
   type SignInPortal,
   settleAttempt,
 } from '../credentials/index.ts';
-import { enteringRole, hasDni, provenFirst } from '../people/index.ts';
+import { enteringRole, provenFirst } from '../people/index.ts';
 import { letIn, type SignedIn, type StepBegun } from './let-in.ts';
 
 /** Typed credentials, with the request's origin. */
@@ -124,7 +126,7 @@ async function findAccounts(
         eq(people.unit, tenant.public.unit),
         eq(people.ativo, true),
         eq(people.kind, portal === 'portal' ? 'holder' : 'professional'),
-        portal === 'portal' ? hasDni(people.documento, name) : eq(sql`lower(${people.email})`, name),
+        portal === 'portal' ? hasIdentity(people, ofDni(name)) : eq(sql`lower(${people.email})`, name),
       ),
     )
     .orderBy(desc(people.id));

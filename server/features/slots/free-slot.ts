@@ -5,6 +5,7 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { identityIn } from '../../platform/db/identity.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import { holdTenant } from '../../platform/tenants/held-tenant.ts';
 import { isProvisional, lockPatient } from '../people/index.ts';
@@ -109,7 +110,7 @@ function refusalFor(why: WhyOutside, professional: number | null): SlotRefusal {
 /** Locks the patient, the patient's DNI and the pool, in this order. @throws AppError 409 PATIENT_CLOSED */
 export async function lockPatientAndPool(tx: Database, unit: number, patient: number, owner: PoolOwner): Promise<void> {
   const held = await lockPatient(tx, unit, patient);
-  if (!isProvisional(held)) await holdPersons(tx, unit, [held.documento]);
+  if (!isProvisional(held)) await holdPersons(tx, unit, [identityIn(held)]);
   await lockPools(tx, unit, [owner]);
 }
 

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { decideChange } from '../../../engine/domain/appointment/changes.ts';
 import { ACTIVE } from '../../../engine/domain/attention/changes.ts';
 import { ageOn } from '../../../engine/domain/dates/age.ts';
-import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import { today } from '../../platform/core/clock.ts';
 import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { identityColumns, identityIn } from '../../platform/db/identity.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { appointments, attentions, services, termsAcceptances } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -138,7 +138,7 @@ async function enterQueue(
     .values({
       unit,
       personId: patient.id,
-      documento: canonicalDni(patient.documento),
+      ...identityColumns(identityIn(patient)),
       requestedBy: holder.id,
       serviceId: service.id,
       status: 'waiting',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { comparedSpelling } from '../../../engine/domain/identity/compared-spelling.ts';
-import { canonicalDni, dniSpellings, sameDni } from '../../../engine/domain/identity/dni.ts';
+import { canonicalDni, dniSpellings } from '../../../engine/domain/identity/dni.ts';
 import { canonicalEmail, sameEmail } from '../../../engine/domain/identity/email.ts';
+import {
+  canonicalIdentity,
+  identityKey,
+  numberSpellings,
+  ofDni,
+  sameIdentity,
+} from '../../../engine/domain/identity/identity.ts';
 import { phoneNumber } from '../../../engine/domain/identity/phone.ts';
 import { hasFormat } from '../../../engine/language/forms/formats.ts';
 import { isOfFormat } from '../../../engine/language/types/string-format.ts';
@@ -24,13 +31,28 @@ describe('canonicalDni', () => {
     expect(canonicalDni(canonical)).toBe(canonical);
   });
 
-  it('tells two DNIs apart whatever they are typed with [FIXI-01]', () => {
-    expect([sameDni('05123451', '5.123.451'), sameDni('5123451', '51234510')]).toEqual([true, false]);
-  });
-
   it('lists what a database may hold of a DNI [FIXI-01]', () => {
     expect(dniSpellings('05.123.451')).toEqual(['5123451', '05123451']);
     expect(dniSpellings('30111222')).toEqual(['30111222']);
+  });
+});
+
+describe('an identity', () => {
+  const stored = { kind: 'DNI', number: '05123451', country: 'AR' } as const;
+
+  it('is a DNI of Argentina where the contract names a DNI [FIXH-01, FIXI-01]', () => {
+    expect(ofDni('05.123.451')).toEqual({ kind: 'DNI', number: '5123451', country: 'AR' });
+    expect(canonicalIdentity(stored)).toEqual(ofDni('5123451'));
+  });
+
+  it('is told apart whatever its number is typed with [FIXH-01, FIXI-01]', () => {
+    const same = (typed: string) => sameIdentity(stored, ofDni(typed));
+    expect([same('5.123.451'), same('51234510')]).toEqual([true, false]);
+    expect(numberSpellings(stored)).toEqual(['5123451', '05123451']);
+  });
+
+  it('is locked by its number alone, as servers lock it that know DNIs only [FIXH-01]', () => {
+    expect([identityKey(stored), identityKey(ofDni('30.111.222'))]).toEqual(['5123451', '30111222']);
   });
 });
 

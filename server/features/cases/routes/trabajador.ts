@@ -1,3 +1,4 @@
+import { ofDni } from '../../../../engine/domain/identity/identity.ts';
 import { ART_USERS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -8,7 +9,7 @@ import { type FoundWorker, knownWorker } from '../known-worker.ts';
 export const trabajadorRoute: Route = (app, deps) => {
   app.post('/api/art/trabajador', { schema: callSchema('art.worker'), config: { access: ART_USERS } }, (request) =>
     withCaseAudit(request, deps, { action: 'art.worker', listOf: readingOf(request.body) }, (manager) =>
-      knownWorker(deps, manager, request.body.documento),
+      knownWorker(deps, manager, ofDni(request.body.documento)),
     ).then(({ known }) => known),
   );
 };

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { ofDni } from '../../../../engine/domain/identity/identity.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { hasIdentity } from '../../../platform/db/identity.ts';
 import { people } from '../../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import { auditOf } from '../../../platform/http/audit-of.ts';
@@ -26,7 +28,6 @@ import {
 import { withEligibility } from '../../eligibility/index.ts';
 import { freshCode } from '../../email-verification/index.ts';
 import { type Accepted, accept } from '../../forms/index.ts';
-import { hasDni } from '../../people/index.ts';
 import { accountSalt } from '../account-salt.ts';
 import { notResident, requireResident } from '../resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../sign-up.ts';
@@ -81,7 +82,7 @@ export const registroRoute: Route = (app, deps) => {
 /** Requires that a repeated registration sends the password that the first one stored. @throws AppError 409 PASSWORD_KEPT */
 async function requireRegistered(request: FastifyRequest, deps: AppDeps, { documento }: Applicant, password: string) {
   const { unit } = tenantOf(request).public;
-  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasDni(people.documento, documento));
+  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasIdentity(people, ofDni(documento)));
   const found = await deps.db.select({ id: people.id }).from(people).where(named);
   const ids = found.map(({ id }) => id);
   await requireSamePassword(deps, { unit, ids }, password, askerOf(unit, request.ip));

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type AttentionStatus, STATUS_WORDS } from '../../../../engine/domain/attention/attention.ts';
 import { appointments } from './appointments.ts';
-import { instant, unitColumn } from './columns.ts';
+import { identity, instant, knownIdentity, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
 
@@ -34,7 +34,7 @@ function statusOf(stored: string): AttentionStatus {
 const word = (name: AttentionStatus) => sql.raw(`'${STATUS_WORDS[name]}'`);
 
 /**
- * Attentions by video. A unique index allows one active per DNI and unit among proven accounts, and one per DNI within
+ * Attentions by video. A unique index allows one active per identity and unit among proven accounts, and one per identity within
  * each provisional account.
  */
 export const attentions = pgTable(
@@ -45,7 +45,7 @@ export const attentions = pgTable(
     personId: integer()
       .notNull()
       .references(() => people.id),
-    documento: text().notNull(),
+    ...identity(),
     serviceId: integer()
       .notNull()
       .references(() => services.id),
@@ -84,7 +84,13 @@ export const attentions = pgTable(
   },
   (table) => [
     uniqueIndex('attentions_one_active_of')
-      .on(table.unit, table.documento, sql`(case when ${table.provisional} then ${table.requestedBy} else 0 end)`)
+      .on(
+        table.unit,
+        table.documento,
+        table.identityKind,
+        table.identityCountry,
+        sql`(case when ${table.provisional} then ${table.requestedBy} else 0 end)`,
+      )
       .where(sql`${table.status} in (${word('waiting')}, ${word('called')}, ${word('inProgress')})`),
     index('attentions_queue').on(table.unit, table.status, table.queuedAt),
     index('attentions_to_record')
@@ -92,6 +98,7 @@ export const attentions = pgTable(
       .where(sql`${table.status} = ${word('ended')} and ${table.recordedAt} is null`),
     index('attentions_by_person').on(table.unit, table.personId, table.queuedAt),
     index('attentions_by_requester').on(table.unit, table.requestedBy),
+    knownIdentity('attentions_identity', table),
     check(
       'attentions_status',
       sql`${table.status} in (${sql.join(

@@ -1,4 +1,6 @@
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import type { IdentityCountry, IdentityKind } from '../../../../engine/domain/identity/identity.ts';
 
 /** Unit of a row. Every table has it, and every query filters by it. */
 export const unitColumn = () => integer().notNull();
@@ -28,6 +30,27 @@ function nameOf<Name extends string>(codes: Readonly<Record<Name, number>>, code
   for (const name in codes) if (codes[name] === code) return name;
   throw new TypeError(`no name for ${code} among ${Object.keys(codes).join(', ')}`);
 }
+
+/**
+ * Columns of an identity: `documento` is its number. Kind and country have defaults for servers that know only DNIs
+ * (docs/decisions/0204).
+ */
+export const identity = () => ({
+  documento: text().notNull(),
+  identityKind: text().$type<IdentityKind>().notNull().default('DNI'),
+  identityCountry: text().$type<IdentityCountry>().notNull().default('AR'),
+});
+
+/** Columns of {@link identity} in a table. */
+export interface IdentityColumns {
+  readonly documento: AnyPgColumn;
+  readonly identityKind: AnyPgColumn;
+  readonly identityCountry: AnyPgColumn;
+}
+
+/** Admits the identities that the portal knows, and no other. */
+export const knownIdentity = (name: string, { identityKind, identityCountry }: IdentityColumns) =>
+  check(name, sql`${identityKind} = 'DNI' and ${identityCountry} = 'AR'`);
 
 /** Largest value of PostgreSQL's `integer`, the type of all ids; a query with a larger one fails. */
 export const LARGEST_INTEGER = 2 ** 31 - 1;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Channel } from '../../../../engine/language/checks/channels.ts';
 import { spanishOrder } from '../spanish.ts';
-import { instant, unitColumn } from './columns.ts';
+import { identity, instant, knownIdentity, unitColumn } from './columns.ts';
 
 /**
  * Kind of person: a holder signs in by DNI; a member belongs to a holder's family and has no account; a professional
@@ -18,7 +18,7 @@ export type PersonKind = 'holder' | 'member' | 'professional' | 'staff' | 'worke
 export type IdentityProof = 'office' | 'professional';
 
 /**
- * People of a unit. The DNI is unique among active proven holders; two families may each have a row of the same child.
+ * People of a unit. The identity is unique among active proven holders; two families may each have a row of the same child.
  */
 export const people = pgTable(
   'people',
@@ -34,7 +34,7 @@ export const people = pgTable(
     esCoordinadorArt: boolean().notNull().default(false),
     nome: text().notNull(),
     sobrenome: text().notNull(),
-    documento: text().notNull(),
+    ...identity(),
     fecNac: date({ mode: 'string' }),
     sexo: text().$type<'F' | 'M' | 'X'>(),
     telefono: text(),
@@ -90,7 +90,7 @@ export const people = pgTable(
   },
   (table) => [
     uniqueIndex('people_one_proven_holder')
-      .on(table.unit, table.documento)
+      .on(table.unit, table.documento, table.identityKind, table.identityCountry)
       .where(sql`${table.kind} = 'holder' and ${table.ativo} and ${table.provisionalSince} is null`),
     // In order of their next check, so that later ones are not read.
     index('people_to_review')
@@ -119,6 +119,7 @@ export const people = pgTable(
       .where(sql`${table.telefono} is not null and ${table.telefonoE164} is null`),
     index('people_unreadable_numbers').on(table.unit).where(sql`${table.telefonoE164} = ''`),
     index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
+    knownIdentity('people_identity', table),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
     check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
     check('people_channel', sql`${table.channel} in ('mail', 'whatsapp', 'sms')`),
@@ -139,15 +140,18 @@ export const familyLinks = pgTable(
     memberId: integer()
       .notNull()
       .references(() => people.id),
-    /** Copy of the member's DNI, so that a family cannot have it twice. */
-    documento: text().notNull(),
+    /** Copy of the member's identity, so that a family cannot have it twice. */
+    ...identity(),
     createdAt: instant().notNull(),
     endedAt: instant(),
     /** Id of the family's link to the same DNI; as `people.collidesWith`. */
     collidesWith: integer(),
   },
   (table) => [
-    uniqueIndex('family_links_once').on(table.holderId, table.documento).where(sql`${table.endedAt} is null`),
+    uniqueIndex('family_links_once')
+      .on(table.holderId, table.documento, table.identityKind, table.identityCountry)
+      .where(sql`${table.endedAt} is null`),
+    knownIdentity('family_links_identity', table),
     index('family_links_by_member').on(table.memberId),
     index('family_links_by_holder').on(table.unit, table.holderId),
   ],
