@@ -105,7 +105,7 @@ describe('the appointment of a case', () => {
     const of = eq(attentions.appointmentId, row.id);
     const { unit, personId, serviceId, id: appointmentId, startsAt: queuedAt } = row;
     const who = { unit, personId, requestedBy: personId, documento, serviceId, appointmentId, queuedAt };
-    const inQueue = { ...who, status: 'queued' as const, senhaSigla: 'C', senhaNumero: 9 };
+    const inQueue = { ...who, status: 'waiting' as const, senhaSigla: 'C', senhaNumero: 9 };
     const found: unknown[] = [];
     const decided: unknown[] = [];
     for (const end of [null, 'closed', 'cancelled'] as const)
