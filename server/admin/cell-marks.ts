@@ -20,3 +20,26 @@ export function markProblems(file: string, head: TableHead, { marks }: FileLines
       return { file, line: row, column, field: head.columns[column - 1] ?? '', code, found, allowed };
     });
 }
+
+/** Cells of merged ranges that are looked at: a file may merge all its cells many times. */
+const MOST_MERGED = 1_000_000;
+
+/**
+ * Columns whose cells a mark refused, by row: these cells are neither judged nor missing, so that each cause is told
+ * once. Of a merged range all cells but the first are empty.
+ */
+export function unreadPlaces(head: TableHead, { marks }: FileLines): ReadonlyMap<number, ReadonlySet<string>> {
+  const places = new Map<number, Set<string>>();
+  const add = (row: number, column: number): void => {
+    const name = head.columns[column - 1] ?? '';
+    if (name !== '') places.set(row, (places.get(row) ?? new Set()).add(name));
+  };
+  let left = MOST_MERGED;
+  for (const { code, row, column, to } of marks) {
+    if (row <= head.line || code === 'ROW_HIDDEN' || code === 'COLUMN_HIDDEN') continue;
+    const last = { row: to?.row ?? row, column: Math.min(to?.column ?? column, head.columns.length) };
+    for (let line = row; line <= last.row && left > 0; line += 1)
+      for (let at = column; at <= last.column; at += 1, left -= 1) add(line, at);
+  }
+  return places;
+}

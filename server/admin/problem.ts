@@ -18,9 +18,14 @@ export interface Problem {
 /** Formats a problem as one line: place, found value, accepted values. */
 export function sentenceOf({ file, line, column, field, found, allowed, say }: Problem): string {
   const where = `${file}:${line}:${column}`;
-  const what = found === '' ? 'falta' : `se encontró "${found.length > 60 ? `${found.slice(0, 57)}…` : found}"`;
-  return `${where} ${field === '' ? '' : `${field}: `}${what}${say === undefined ? `; se admite: ${allowed}` : `. ${say}`}`;
+  const seen = onOneLine(found);
+  const what = found === '' ? 'falta' : `se encontró "${seen.length > 60 ? `${seen.slice(0, 57)}…` : seen}"`;
+  return `${where} ${field === '' ? '' : `${field}: `}${what}${say === undefined ? `; se admite: ${onOneLine(allowed)}` : `. ${say}`}`;
 }
+
+/** A value with its line ends as `⏎`, and without what would move or hide other letters on the terminal. */
+const onOneLine = (value: string): string =>
+  value.replace(/\r\n|[\r\n\u2028\u2029]/g, '⏎').replace(/\p{Cc}|\p{Bidi_Control}/gu, '�');
 
 /** Places printed of each cause. */
 const SHOWN = 20;

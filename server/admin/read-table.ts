@@ -1,5 +1,5 @@
 import { nearest } from '../../engine/language/types/nearest.ts';
-import { markProblems } from './cell-marks.ts';
+import { markProblems, unreadPlaces } from './cell-marks.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import type { Problem } from './problem.ts';
 import { lettersToConfirm, type Question } from './questions.ts';
@@ -23,15 +23,13 @@ export function readTable(file: string, kind: KindName, table: FileLines): ReadR
   // Each row would lack the column of a misspelt heading, and say so.
   if (misnamed.length > 0) return { rows: new Map(), problems: misnamed };
   const marked = markProblems(file, head, table);
-  const errors = new Map<number, Set<string>>();
-  for (const { code, line, field } of marked)
-    if (code === 'CELL_ERROR') errors.set(line, (errors.get(line) ?? new Set()).add(field));
+  const unreadCells = unreadPlaces(head, table);
   const rows = rest.map(({ line, cells }): Row => {
     const named = cells.flatMap((text, at): [string, Cell][] => {
       const name = head.columns[at];
       return name === undefined || name === '' || text === '' ? [] : [[name, { text, line, column: at + 1 }]];
     });
-    const unread = errors.get(line);
+    const unread = unreadCells.get(line);
     return { file, line, column: 1, cells: new Map(named), ...(unread && { unread }) };
   });
   const problems = [...marked, ...extraCells(file, head.columns, rest, table.delimiter)];

@@ -193,6 +193,16 @@ describe('an operator', { shuffle: false }, () => {
       expect([put.code, put.said[0]]).toEqual([1, expect.stringMatching(/"lun\/vie" no es un día$/)]);
     });
 
+    it('knows a service without the accents, capitals and blanks of its name [FIXF-06]', async () => {
+      const named = async (nombre: string) =>
+        (await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'sigla=CM', '--dry-run')).said[0];
+      for (const nombre of ['clinica medica', 'CLÍNICA  MÉDICA', 'Cli\u0301nica me\u0301dica'])
+        expect(await named(nombre)).toBe(`sin cambios: servicio ${nombre}`);
+      expect(await named('Clínica médica 2')).toBe('nuevo: servicio Clínica médica 2');
+      const agenda = ['servicio=CLINICA MEDICA', `profesional=${DOCTOR}`, '--dry-run'];
+      expect((await admin('put', 'agendas', 'uno', ...agenda)).said[0]).toMatch(/^sin cambios: agenda Clínica médica ·/);
+    });
+
     it('lists stored schedules that were shortened or would be refused [FIXF-01]', async () => {
       const { db } = server.deps;
       const [{ schedule } = { schedule: [] }] = await db.select().from(serviceProfessionals);

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { folded } from '../../../engine/domain/search/fold.ts';
 import icons from '../../../schemas/icons.json' with { type: 'json' };
 import type { Database } from '../../platform/db/database.ts';
 import { services } from '../../platform/db/schema/index.ts';
@@ -80,14 +81,21 @@ async function putService(
 const servicesIn = (db: Database, unit: number) =>
   db.select().from(services).where(eq(services.unit, unit)).orderBy(asc(services.id));
 
-/** The service with that name, regardless of case. */
+/**
+ * The service with that name, also written with other accents, cases or blanks: `clinica medica`. Of services from
+ * before that differ by no more than that, the one that is written the same.
+ */
 export async function serviceNamed(db: Database, unit: number, nome: string): Promise<ServiceRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(services)
-    .where(and(eq(services.unit, unit), eq(sql`lower(${services.nome})`, nome.toLowerCase())));
-  return found;
+  const found = (await servicesIn(db, unit)).filter((service) => comparedName(service.nome) === comparedName(nome));
+  const lower = nome.toLowerCase();
+  return (
+    found.find((service) => service.nome === nome) ??
+    found.find((service) => service.nome.toLowerCase() === lower) ??
+    found[0]
+  );
 }
+
+const comparedName = (nome: string): string => folded(nome).replace(/\s+/g, ' ').trim();
 
 const shown = (row: ServiceRow): Readonly<Record<string, string>> => ({
   nombre: row.nome,

@@ -17,6 +17,8 @@ export interface CellMark extends CellPlace {
   readonly code: 'CELL_ERROR' | 'CELL_FORMULA' | 'CELL_MERGED' | 'ROW_HIDDEN' | 'COLUMN_HIDDEN';
   /** The error, such as `#N/A`, or the merged range; otherwise empty. */
   readonly found: string;
+  /** Last cell of a merged range, within the rows and columns that are read. */
+  readonly to?: CellPlace;
 }
 
 /** A cell that is a number. */

@@ -84,7 +84,10 @@ export function sheetFacts(part, padded) {
   /** @param {string} range */
   function addMerge(range) {
     const [from = '', to = from] = range.split(':');
-    if (from !== to) facts.marks.push({ ...placeOf(from), code: 'CELL_MERGED', found: range });
+    if (from === to) return;
+    const { row, column } = placeOf(to);
+    const last = { row: Math.min(row, MOST_ROWS), column: Math.min(column, MOST_COLUMNS) };
+    facts.marks.push({ ...placeOf(from), code: 'CELL_MERGED', found: range, to: last });
   }
 }
 
