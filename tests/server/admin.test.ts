@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { and, desc, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sentenceOf } from '../../server/admin/problem.ts';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { readSchedule, scheduleWords } from '../../server/admin/schedule-words.ts';
 import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
@@ -193,6 +194,13 @@ describe('an operator', { shuffle: false }, () => {
       expect([put.code, put.said[0]]).toEqual([1, expect.stringMatching(/"lun\/vie" no es un día$/)]);
     });
 
+    it('reports a value of several lines, or with signs that move the cursor, on one line [FIXF-02]', () => {
+      const place = { file: 'pacientes.xlsx', line: 2, column: 2, field: 'cp', allowed: 'cuatro números' };
+      expect(sentenceOf({ ...place, found: '16\r\n25\u001b[2J\u202e' })).toBe(
+        'pacientes.xlsx:2:2 cp: se encontró "16⏎25�[2J�"; se admite: cuatro números',
+      );
+    });
+
     it('knows a service without the accents, capitals and blanks of its name [FIXF-06]', async () => {
       const named = async (nombre: string) =>
         (await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'sigla=CM', '--dry-run')).said[0];
@@ -200,7 +208,9 @@ describe('an operator', { shuffle: false }, () => {
         expect(await named(nombre)).toBe(`sin cambios: servicio ${nombre}`);
       expect(await named('Clínica médica 2')).toBe('nuevo: servicio Clínica médica 2');
       const agenda = ['servicio=CLINICA MEDICA', `profesional=${DOCTOR}`, '--dry-run'];
-      expect((await admin('put', 'agendas', 'uno', ...agenda)).said[0]).toMatch(/^sin cambios: agenda Clínica médica ·/);
+      expect((await admin('put', 'agendas', 'uno', ...agenda)).said[0]).toMatch(
+        /^sin cambios: agenda Clínica médica ·/,
+      );
     });
 
     it('lists stored schedules that were shortened or would be refused [FIXF-01]', async () => {
