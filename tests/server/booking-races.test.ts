@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.setTo(TUESDAY));
 
-describe('concurrent bookings', () => {
+// Retries of what a busy machine refuses take their time.
+describe('concurrent bookings', { timeout: 120_000 }, () => {
   it('give one slot to one of forty and refuse the rest [R1, D-BOOK-01]', async () => {
     await wantOneSlot(server, await patients(server, 40), { fecha: '2026-12-02', hora: '11:00' });
   });

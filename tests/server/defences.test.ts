@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RETURN_PATH } from '../../server/features/payments/routes/vuelta.ts';
 import { type Config, readConfig } from '../../server/platform/core/config.ts';
 import { registerProxyWarning } from '../../server/platform/http/proxy-warning.ts';
@@ -30,6 +30,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
+// Building another server keeps this process from hearing its database in time, after which some requests are refused.
+beforeEach(() =>
+  vi.waitFor(async () => expect((await server.app.readiness()).database).toBe('migrated'), { timeout: 30_000 }),
+);
 
 const policyOf = async (tenant: string, url = '/') =>
   String((await server.browser(tenant).get(url)).headers['content-security-policy']);
