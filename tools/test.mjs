@@ -3,8 +3,8 @@
 /**
  * `npm test`, `npm run test:quick`, `npm run check`, `npm run prove` and `npm run soak`: runs stages in order and times
  * each. The first failure ends the run, except on CI (`CI`), where all stages run so that one run reports everything.
- * CI also retries a failed test once; a test that passes only then is listed below the table as a race to fix. Units run
- * in a shuffled order, whose seed is printed there: `TEST_SEED=8 npm test` tries another, on the server too. Failures are
+ * CI also retries a failed test once; a test that passes only then is listed below the table as a race to fix. Units and
+ * the server's tests run in a shuffled order, whose seed is printed there: `TEST_SEED=8 npm test` tries another. Failures are
  * listed there too, with the first lines of the reason, because CI often keeps only the end of the output; the same text
  * is written to `.cache/verdicts/<plan>.txt`. The last line is the sum of all tests: `N passed, N failed`. A gate without
  * tests of its own (types, format) counts as one. Usage: `node tools/test.mjs [check|quick|test|prove|soak]
@@ -226,8 +226,8 @@ function verdictOf(results) {
 
 const [plan = 'test'] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 
-/** Stages whose tests pass in any order; the server's run in theirs unless TEST_SEED asks for another. */
-const SHUFFLED = new Set(['unidad']);
+/** Stages whose tests pass in any order. */
+const SHUFFLED = new Set(['unidad', 'servidor PGlite', 'servidor PostgreSQL']);
 /** Seed of the order of the tests (vitest.config.ts): one for all runs, so that a run that fails does so by what changed. */
 const seed = process.env.TEST_SEED || '7';
 
