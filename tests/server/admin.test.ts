@@ -202,6 +202,7 @@ describe('an operator', { shuffle: false }, () => {
     });
 
     it('knows a service without the accents, capitals and blanks of its name [FIXF-06]', async () => {
+      await admin('import', 'uno', file('arranque.json', START));
       const named = async (nombre: string) =>
         (await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'sigla=CM', '--dry-run')).said[0];
       for (const nombre of ['clinica medica', 'CLÍNICA  MÉDICA', 'Cli\u0301nica me\u0301dica'])
