@@ -106,12 +106,12 @@ describe('spreadsheets that are asked for together', () => {
       });
     const asked = [
       [1, 10, 'made'],
-      [1, 10, 'BUSY'],
+      [1, 10, 'SHEETS_BUSY'],
       [1, 11, 'made'],
-      [1, 12, 'BUSY'],
+      [1, 12, 'SHEETS_BUSY'],
       [2, 20, 'made'],
       [3, 30, 'made'],
-      [4, 40, 'BUSY'],
+      [4, 40, 'SHEETS_BUSY'],
     ] as const;
     const ends = await Promise.allSettled(asked.map(([unit, person]) => make({ unit, person })));
     expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual(

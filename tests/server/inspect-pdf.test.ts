@@ -152,7 +152,7 @@ describe('the thread that judges PDFs', () => {
   it('takes no more files than its queue holds, and none once it is closed [FIXS-01]', async () => {
     await withInspector({ waiting: 1 }, async (inspector) => {
       const first = inspector.refusalOf(PDF);
-      await expect(inspector.refusalOf(PDF)).rejects.toMatchObject({ status: 503, code: 'BUSY' });
+      await expect(inspector.refusalOf(PDF)).rejects.toMatchObject({ status: 503, code: 'FILES_BUSY' });
       expect(await first).toBeUndefined();
       const last = inspector.refusalOf(PDF);
       const lost = expect(last).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });

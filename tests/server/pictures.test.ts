@@ -113,7 +113,7 @@ describe('the picture converter', () => {
     expect(await refusal({ pixels: 40 * 20 - 1 }, bytes)).toBe('422 FILE_PIXELS');
     expect(await refusal({ time: 0 }, bytes)).toBe('422 FILE_PIXELS');
     expect(await refusal({ memory: 1 }, bytes)).toBe('503 UNAVAILABLE');
-    expect(await refusal({ waiting: 0 }, bytes)).toBe('503 BUSY');
+    expect(await refusal({ waiting: 0 }, bytes)).toBe('503 FILES_BUSY');
   });
 
   it('restarts after a crash for the next request [FIXS-01]', async () => {

@@ -129,7 +129,7 @@ export function checkWords(
   };
 }
 
-/** Text of a failure for the person: the server's message of a refusal, else the portal's own. */
+/** Text of a failure for the person: the server's message of a refusal or of a full queue, else the portal's own. */
 export function failureText(failure: CallFailure, text: ActionHost['text']): string {
   const roots = { error: errorRoot(failure) };
   if (failure.unsure) return text('page.unsure', roots);
@@ -137,7 +137,7 @@ export function failureText(failure: CallFailure, text: ActionHost['text']): str
   if (failure.kind === 'refusal') return failure.message ?? text('page.errorText', roots);
   if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
   const waits = failure.retryAfter !== undefined;
-  if (failure.kind === 'busy') return text(waits ? 'page.busyWait' : 'page.busy', roots);
+  if (failure.kind === 'busy') return failure.message ?? text(waits ? 'page.busyWait' : 'page.busy', roots);
   return withTrace(text(waits ? 'page.errorWait' : 'page.errorText', roots), failure, text);
 }
 

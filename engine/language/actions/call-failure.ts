@@ -2,7 +2,8 @@
  * Reason why a call has no answer.
  * - `refusal`: the server understood and said no (4xx); `code` is its word, `message` its text for the person.
  * - `offline`, `timeout`: no response, or not in time; a write may or may not have arrived.
- * - `busy`: the server is overloaded (503 BUSY) and did nothing; the same request may be retried.
+ * - `busy`: the server (503 BUSY) or one of its queues (FILES_BUSY, SHEETS_BUSY) is overloaded and did nothing; the
+ * same request may be retried.
  * - `broken`: the server failed (5xx), or its answer breaks the contract.
  * - `earlier`: nothing was done now, because an earlier intent of the same kind, whose answer was lost, turned out
  * done.
@@ -51,8 +52,17 @@ export const TERMS_NEEDED = 'TERMS_NEEDED';
 /** Code of a refusal: the page's forms are of an older version, and what it sent does not fit the present ones. */
 export const VERSION_OLD = 'VERSION_OLD';
 
-/** Code of the answer of an overloaded server. */
-export const BUSY = 'BUSY';
+/** Code of the answer of an overloaded server: the page says it in its own words. */
+const BUSY = 'BUSY';
+
+/** Codes of answers for which one queue of the server is full: its message says which. */
+const QUEUES_FULL: readonly string[] = ['FILES_BUSY', 'SHEETS_BUSY'];
+
+/** Whether the server did nothing because it has too much to do. */
+export const isBusy = (code: string): boolean => code === BUSY || namesQueue(code);
+
+/** Whether the answer's own message names what is busy. */
+export const namesQueue = (code: string): boolean => QUEUES_FULL.includes(code);
 
 /** Makes a failure; properties left out are undefined. */
 export function failureOf(kind: CallFailure['kind'], code: string, more: Partial<CallFailure> = {}): CallFailure {

@@ -1,4 +1,11 @@
-import { BUSY, type CallFailure, type CallResult, failureOf, NO_SESSION } from '../../language/actions/call-failure.ts';
+import {
+  type CallFailure,
+  type CallResult,
+  failureOf,
+  isBusy,
+  NO_SESSION,
+  namesQueue,
+} from '../../language/actions/call-failure.ts';
 import { isRecord } from '../../language/rules/rule.ts';
 import type { HttpOutcome, HttpRequest } from './transport.ts';
 
@@ -30,7 +37,8 @@ function refusalOf(outcome: Answer): CallFailure {
   const error = isRecord(reason) ? reason : { message: reason };
   const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
   const facts = { status, retryAfter: secondsOf(error, outcome) };
-  if (status === 503 && code === BUSY) return failureOf('busy', code, facts);
+  if (status === 503 && isBusy(code))
+    return failureOf('busy', code, { ...facts, message: namesQueue(code) ? textOf(error.message) : undefined });
   if (status < 400 || status >= 500) return failureOf('broken', code, { ...facts, trace: traceOf(outcome) });
   return failureOf('refusal', code, {
     ...facts,

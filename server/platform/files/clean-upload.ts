@@ -35,8 +35,8 @@ const PDF_CODES: Readonly<Record<PdfRefusal, RefusalCode>> = {
  * their downloaders may open them in a program that obeys.
  * @param field name of the part with the file
  * @throws AppError 422 with the cause and the file's name: FILE_REFUSED, FILE_FOREIGN, FILE_NAME for another kind,
- * FILE_EMPTY, FILE_BROKEN, FILE_PROTECTED, FILE_ACTIVE, FILE_UNCHECKED, FILE_PIXELS, FILE_LONG, FILE_ANIMATED; 503 BUSY,
- * UNAVAILABLE when files cannot be opened now
+ * FILE_EMPTY, FILE_BROKEN, FILE_PROTECTED, FILE_ACTIVE, FILE_UNCHECKED, FILE_PIXELS, FILE_LONG, FILE_ANIMATED; 503
+ * FILES_BUSY, UNAVAILABLE when files cannot be opened now
  */
 export async function cleanUpload(
   { pictures, pdfs }: FileOpeners,

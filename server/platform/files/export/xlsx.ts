@@ -10,7 +10,7 @@ const MEMORY = 512;
 /** Time limit of writing one, in milliseconds; ten thousand rows take about ten seconds. */
 const LONGEST = 60_000;
 
-/** Maximum of spreadsheets running or queued, in total and of one unit; beyond it 503 BUSY. */
+/** Maximum of spreadsheets running or queued, in total and of one unit; beyond it 503 SHEETS_BUSY. */
 const MOST = 4;
 const MOST_OF_UNIT = 2;
 
@@ -30,13 +30,13 @@ interface Asker {
 /**
  * Runs `make` after the earlier spreadsheets are done, so that it reads no data while queued. Limits one per person,
  * and several per unit, so that a unit cannot fill the queue.
- * @throws AppError 503 BUSY when the queue is full
+ * @throws AppError 503 SHEETS_BUSY when the queue is full
  */
 export async function inSheetTurn<T>({ unit, person }: Asker, make: () => Promise<T>): Promise<T> {
   const ofUnit = [...waiting].filter((other) => other.unit === unit);
   const own = ofUnit.some((other) => other.person === person);
   if (own || ofUnit.length >= MOST_OF_UNIT || waiting.size >= MOST)
-    throw new AppError(503, 'BUSY', { retryAfter: ROOM });
+    throw new AppError(503, 'SHEETS_BUSY', { retryAfter: ROOM });
   const asker = { unit, person };
   waiting.add(asker);
   const turn = last.then(make);

@@ -27,11 +27,11 @@ export class PdfInspector {
 
   /**
    * As `inspectPdf`; `unchecked` also for a file that takes too much memory or time.
-   * @throws AppError 503 BUSY when the queue is full, 503 UNAVAILABLE when the thread ends by itself
+   * @throws AppError 503 FILES_BUSY when the queue is full, 503 UNAVAILABLE when the thread ends by itself
    */
   async refusalOf(bytes: Uint8Array): Promise<PdfRefusal | undefined> {
     if (this.closed) throw unavailable();
-    if (this.thread.waiting >= this.limits.waiting) throw new AppError(503, 'BUSY', { retryAfter: 5 });
+    if (this.thread.waiting >= this.limits.waiting) throw new AppError(503, 'FILES_BUSY', { retryAfter: 5 });
     try {
       return (await this.thread.run(bytes)).refusal;
     } catch (cause) {

@@ -73,10 +73,10 @@ export class PictureConverter {
   /**
    * Draws the picture again on the pages of a PDF: no byte of `bytes` is copied. `title` is the document's name.
    * @throws AppError 422 FILE_BROKEN for a damaged file, FILE_PIXELS, FILE_LONG for one beyond the limits, FILE_ANIMATED
-   * for one with several frames; 503 BUSY when the queue is full, 503 UNAVAILABLE when the process does not start
+   * for one with several frames; 503 FILES_BUSY when the queue is full, 503 UNAVAILABLE when the process does not start
    */
   async toPdf(bytes: Uint8Array, title: string): Promise<Uint8Array> {
-    if (this.waiting >= this.limits.waiting) throw new AppError(503, 'BUSY', { retryAfter: 5 });
+    if (this.waiting >= this.limits.waiting) throw new AppError(503, 'FILES_BUSY', { retryAfter: 5 });
     this.waiting += 1;
     const turn = this.last.then(() => this.convert(bytes, title));
     this.last = turn.catch(() => undefined);

@@ -104,6 +104,18 @@ describe('calls', () => {
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind, code });
   });
 
+  it.each([
+    ['FILES_BUSY', 'Hay muchos archivos esperando.'],
+    ['SHEETS_BUSY', 'Se están armando otras planillas.'],
+    ['BUSY', 'page.busyWait'],
+  ])('says what is busy, in the words of the server, for %s [FIXF-16]', async (code, words) => {
+    const message = code === 'BUSY' ? 'Hay mucha gente ingresando.' : words;
+    const { caller } = setup(() => refuse(503, code, { message, retryAfter: 5 }));
+    const [, failure] = await caller.call('terms.get', { tipo: 96 });
+    expect(failure).toMatchObject({ kind: 'busy', code, retryAfter: 5 });
+    expect(failureText(failure ?? failureOf('left', 'LEFT'), (text) => text)).toBe(words);
+  });
+
   it('shows the first part of the request id when the server failed [FIXS-22]', async () => {
     const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
     const broken = { ...answer({ error: { code: 'INTERNAL' } }, 500), requestId };
