@@ -36,7 +36,7 @@ const TEXTS = [
 ];
 
 const source = shippedTenants();
-const ids = [...source.ids()];
+const ids = [...source.index().headers.keys()];
 let server: TestServer;
 let folder = '';
 beforeAll(async () => {
