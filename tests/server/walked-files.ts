@@ -281,7 +281,7 @@ export const BAD: readonly (readonly [what: string, name: string, make: Make, co
     'a PDF that is an archive too',
     'ambos.pdf',
     async () => Buffer.concat([await twoPages(), zipSync({ 'a.txt': strToU8('%%EOF') }, { level: 0 })]),
-    'FILE_FOREIGN',
+    'FILE_ACTIVE',
   ],
   ['a PDF called .jpg', 'informe.jpg', () => PDF, 'FILE_NAME'],
   [

@@ -60,7 +60,7 @@ export async function cleanUpload(
     throw refused('FILE_NAME', { found: kind.toUpperCase(), ending: endings[0] });
   }
   if (isPdf) {
-    if (endsAsZip(file.bytes)) throw refused('FILE_FOREIGN', { found: 'PDF y ZIP a la vez' });
+    if (endsAsZip(file.bytes)) throw refused('FILE_ACTIVE');
     const fault = await pdfs.refusalOf(file.bytes);
     if (fault !== undefined) throw refused(PDF_CODES[fault]);
     return { name, bytes: file.bytes };
