@@ -18,9 +18,12 @@ export type FileBytes = { readonly file: string; readonly bytes: Buffer } | { re
 export function readBytes(path: string): FileBytes {
   const file = basename(path);
   const { size } = statSync(path);
-  if (size > MOST_BYTES) return { refused: refusedFile(file, 'FILE_SIZE', `${Math.round(size / 2 ** 20)} MB`) };
+  if (size > MOST_BYTES) return { refused: refusedFile(file, 'FILE_SIZE', megabytes(size)) };
   return { file, bytes: readFileSync(path) };
 }
+
+/** A size just above the limit must not read as the limit. */
+const megabytes = (size: number): string => `${(Math.ceil((size / 2 ** 20) * 10) / 10).toLocaleString('es-AR')} MB`;
 
 /** Beginnings of a ZIP, which an XLSX file is, and of the spreadsheets before it: they count, not the file's name. */
 const BOOKS = ['504b0304', 'd0cf11e0'];

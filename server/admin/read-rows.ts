@@ -23,8 +23,9 @@ export async function readRows(path: string, kind: string | undefined): Promise<
   }
   const named = kindNamed(kind ?? basename(path, extname(path)));
   if (named === undefined) {
-    const allowed = `--tipo ${Object.keys(KINDS).join(' | ')}`;
-    return refusing({ file, line: 1, column: 1, field: '', found: kind ?? '', allowed });
+    const kinds = Object.keys(KINDS).join(', ');
+    const say = `Agregá a la orden --tipo y lo que trae el archivo (${kinds}), o ponele ese nombre al archivo.`;
+    return refusing({ file, line: 1, column: 1, field: '--tipo', found: kind ?? '', allowed: kinds, say });
   }
   const table = await fileLines(file, bytes);
   return 'refused' in table ? refusing(table.refused) : readTable(file, named, table);

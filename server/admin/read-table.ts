@@ -24,13 +24,14 @@ export function readTable(file: string, kind: KindName, table: FileLines): ReadR
   if (misnamed.length > 0) return { rows: new Map(), problems: misnamed };
   const marked = markProblems(file, head, table);
   const unreadCells = unreadPlaces(head, table);
+  const columns = new Map(head.columns.map((name, at) => [name, at + 1] as const));
   const rows = rest.map(({ line, cells }): Row => {
     const named = cells.flatMap((text, at): [string, Cell][] => {
       const name = head.columns[at];
       return name === undefined || name === '' || text === '' ? [] : [[name, { text, line, column: at + 1 }]];
     });
     const unread = unreadCells.get(line);
-    return { file, line, column: 1, cells: new Map(named), ...(unread && { unread }) };
+    return { file, line, column: 1, cells: new Map(named), columns, ...(unread && { unread }) };
   });
   const problems = [...marked, ...extraCells(file, head.columns, rest, table.delimiter)];
   const letters = table.text?.encoding === 'windows-1252' ? [lettersToConfirm(file, table.text.text)] : [];

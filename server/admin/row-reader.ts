@@ -84,7 +84,9 @@ export class RowReader {
 
   /** A day as ISO 8601, parsed from that format or from that of Argentine spreadsheets, which may add an hour of 0:00. */
   date(name: string): string | undefined {
-    return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', (text) => readDate(text.replace(MIDNIGHT, '')));
+    return this.#read(name, 'un día que exista, con el año entero: 27/3/1958 o 1958-03-27', (text) =>
+      readDate(text.replace(MIDNIGHT, '')),
+    );
   }
 
   whole(name: string, least: number, most: number): number | undefined {
@@ -115,8 +117,9 @@ export class RowReader {
   /** Records that a cell's value is refused or missing. */
   refuse(name: string, allowed: string): void {
     if (this.row.unread?.has(name)) return;
-    const { file, line, column } = this.row;
+    const { file, line, columns } = this.row;
     const cell = this.row.cells.get(name);
+    const column = columns?.get(name) ?? this.row.column;
     this.problems.push({ file, line, column, field: name, found: cell?.text ?? '', allowed, ...placeOf(cell) });
   }
 

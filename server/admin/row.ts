@@ -11,6 +11,8 @@ export interface Row {
   readonly line: number;
   readonly column: number;
   readonly cells: ReadonlyMap<string, Cell>;
+  /** Numbers of the columns by name, where the file has a heading: an empty cell is reported in its column. */
+  readonly columns?: ReadonlyMap<string, number>;
   /** Names of cells that could not be read, and were reported: they are not missing. */
   readonly unread?: ReadonlySet<string>;
 }

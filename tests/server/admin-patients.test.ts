@@ -212,13 +212,13 @@ describe('patients enrolled by a municipality', () => {
       1,
       [
         'pacientes.csv:3:1 dni: se encontró "00000000". Ese DNI no existe: revisá los números',
-        'pacientes.csv:3:4 nacimiento: se encontró "31/2/1958"; se admite: una fecha: 27/3/1958 o 1958-03-27',
+        'pacientes.csv:3:4 nacimiento: se encontró "31/2/1958"; se admite: un día que exista, con el año entero: 27/3/1958 o 1958-03-27',
         'pacientes.csv:3:5 sexo: se encontró "Q"; se admite: F | M | X',
         'pacientes.csv:3:6 correo: se encontró "rosa@"; se admite: una dirección de correo',
         'pacientes.csv:3:7 telefono: se encontró "12". El teléfono debe tener entre 6 y 20 dígitos, con el código de área',
         'pacientes.csv:3:9 cp: se encontró "16". El código postal debe contener 4 dígitos',
-        'pacientes.csv:4:1 correo: falta. El email es requerido',
         'pacientes.csv:4:4 nacimiento: se encontró "2015-03-27". Debe ser mayor de edad para registrarse',
+        'pacientes.csv:4:6 correo: falta. El email es requerido',
         '8 problemas: no se guardó nada.',
       ],
     ]);

@@ -405,7 +405,7 @@ const BAD: Readonly<Record<string, Bad>> = {
   'a date without the format of one': {
     bytes: () => headed(row({ nacimiento: cell.number(BORN) })),
     at: [2, 4],
-    says: '"21271"; se admite: una fecha',
+    says: '"21271"; se admite: un día que exista',
   },
   'a number with decimals as DNI': {
     bytes: () => headed([cell.number(26999999.5), ...ROSA]),
@@ -503,13 +503,13 @@ const BAD: Readonly<Record<string, Bad>> = {
     bytes: () => lines(HEAD, row({ nacimiento: '27/3/58' })),
     name: 'pacientes.csv',
     at: [2, 4],
-    says: 'una fecha',
+    says: 'un día que exista, con el año entero',
   },
   'CSV of more than 20 MB': {
     bytes: () => Buffer.alloc(50_000_000, 'x'),
     name: 'pacientes.csv',
     code: 'FILE_SIZE',
-    says: '48 MB',
+    says: '"47,7 MB"',
   },
   'CSV of a million rows': {
     bytes: () => `${HEAD.join(';')}\n${'1;Rosa\n'.repeat(1_000_000)}`,
