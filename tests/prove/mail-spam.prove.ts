@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../engine/language/artifact.ts';
 import { renderText } from '../../engine/language/rules/text.ts';
 import type { CalendarEvent } from '../../server/platform/db/schema/index.ts';
 import { letterheadOf } from '../../server/platform/mail/letterhead.ts';
 import { smtpTransport } from '../../server/platform/mail/smtp-transport.ts';
 import { tenantScope } from '../../server/platform/tenants/tenant-scope.ts';
+import { customer } from '../customers/customers.ts';
 import { Post, partsOf } from '../server/post.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 
-/** Two tenants: one says vos, one usted; one has a light and one a solid header. */
-const MAILERS = ['demo', 'osef'];
+/** Two tenants: the first says vos, the second usted; one has a light and one a solid header. */
+const MAILERS = [compiledTenant('demo'), customer('ospic')];
 
 /** Points of SpamAssassin's five that a mail may begin with. */
 const MOST = 0.5;
@@ -61,13 +63,12 @@ const sent: Sent[] = [];
 const post = new Post();
 beforeAll(async () => {
   await post.open();
-  for (const id of MAILERS) await sendEvery(id);
+  for (const tenant of MAILERS) await sendEvery(tenant);
 });
 afterAll(() => post.close());
 
 /** Sends a mail of every kind of a tenant, as the mail worker does. */
-async function sendEvery(id: string): Promise<void> {
-  const tenant = compiledTenant(id);
+async function sendEvery(tenant: CompiledTenant): Promise<void> {
   const send = smtpTransport(post.url().replace('example.org', 'institucion.com.ar'));
   const letterhead = letterheadOf(tenant, { mailFromDomains: [] });
   const { texts } = tenant.server;
@@ -83,7 +84,7 @@ async function sendEvery(id: string): Promise<void> {
       text: say('body'),
     };
     await send({ ...mail, calendar, letterhead });
-    sent.push({ name: `${id} ${kind}`, raw: post.taken.at(-1)?.raw ?? '' });
+    sent.push({ name: `${tenant.public.name} ${kind}`, raw: post.taken.at(-1)?.raw ?? '' });
   }
 }
 
