@@ -4,7 +4,7 @@ import { byPathAndOrder } from '../screen-order.ts';
 import type { AreaPiece } from './split-artifact.ts';
 
 /** Kinds of documents, besides screens, that an area adds by name. */
-const KINDS = ['forms', 'dialogs', 'parts', 'endpoints', 'texts'] as const;
+const KINDS = ['forms', 'dialogs', 'parts', 'endpoints', 'texts', 'codes'] as const;
 
 /** Whether an answer holds the documents of an area. */
 export function isAreaPiece(answer: unknown): answer is AreaPiece {

@@ -15,6 +15,8 @@ export interface AreaPiece {
   readonly endpoints: PublicArtifact['endpoints'];
   /** The same texts in every area: those of code that no visitor's page runs. */
   readonly texts: PublicArtifact['texts'];
+  /** Lists of codes that the area's documents name, and the first file does not. */
+  readonly codes: PublicArtifact['codes'];
 }
 
 /**
@@ -57,7 +59,7 @@ const SAYS_THEM = new Set([
 /**
  * Version of the split into files. It is part of their names, because a browser caches a file of one name for a year.
  */
-export const DELIVERY = 6;
+export const DELIVERY = 7;
 
 /** A tenant's public part as it is delivered: the first file of every page, and the file of each area. */
 export interface Delivery {
@@ -69,7 +71,8 @@ export interface Delivery {
  * Splits a tenant's public part by the roles that may see it, so that a visitor downloads only visitors' screens. A
  * screen for signed-in people goes to the area of each of their roles. A form, dialog or part goes with the screens
  * that name it, and stays in the first file when the shell or a screen there names it too. A call goes with the
- * documents that name it; one that code makes without a document goes to all areas, as do the texts of that code.
+ * documents that name it; one that code makes without a document goes to all areas, as do the texts of that code. A list
+ * of codes goes with the documents that say its name.
  */
 export function splitArtifact(compiled: PublicArtifact): Delivery {
   const artifact = { ...compiled, forms: readForms(compiled.forms) };
@@ -98,23 +101,46 @@ export function splitArtifact(compiled: PublicArtifact): Delivery {
   };
   const comesLater = saysThem(begins) ? () => false : (code: string) => AREA_TEXTS.test(code);
   const keptTexts = only(texts, comesLater);
-  const pieces = AREAS.map((area, index): [Area, AreaPiece] => {
+  const pieces = AREAS.map((area, index): [Area, Omit<AreaPiece, 'codes'>] => {
     const wanted = (name: string) => namedIn[index]?.has(name) === true && !first.has(name);
     const called = (call: string) => later(call, CALLS_OF_CODE.test(call) ? namedIn : namedIn.slice(index, index + 1));
     const endpoints = only(artifact.endpoints, called);
     return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints, texts: keptTexts }];
   });
   const ofPieces = new Set(pieces.flatMap(([, { forms, dialogs, parts }]) => keysOf(forms, dialogs, parts)));
+  // Documents that no screen names stay in the first file: code may read them.
+  const start = {
+    ...artifact,
+    codes: {},
+    screens: screensOf(undefined),
+    ...pick(artifact, (name) => !ofPieces.has(name)),
+    endpoints: only(artifact.endpoints, (call) => !later(call)),
+    texts: only(texts, (code) => !comesLater(code)),
+  };
+  return withCodes(artifact.codes, start, pieces);
+}
+
+/** Gives each file the lists of codes that its documents say; one that the first file says, or no area, stays there. */
+function withCodes(
+  codes: PublicArtifact['codes'],
+  start: PublicArtifact,
+  pieces: readonly (readonly [Area, Omit<AreaPiece, 'codes'>])[],
+): Delivery {
+  const saidIn = (documents: unknown): ReadonlySet<string> => {
+    const words = new Set(JSON.stringify(documents).match(/\w+/g));
+    return new Set(Object.keys(codes).filter((list) => words.has(list)));
+  };
+  const atStart = saidIn(start);
+  const ofPieces = pieces.map(([area, piece]) => [area, piece, saidIn(piece)] as const);
+  const isLater = (list: string) => !atStart.has(list) && ofPieces.some(([, , said]) => said.has(list));
   return {
-    // Documents that no screen names stay in the first file: code may read them.
-    first: {
-      ...artifact,
-      screens: screensOf(undefined),
-      ...pick(artifact, (name) => !ofPieces.has(name)),
-      endpoints: only(artifact.endpoints, (call) => !later(call)),
-      texts: only(texts, (code) => !comesLater(code)),
-    },
-    pieces: Object.fromEntries(pieces) as Record<Area, AreaPiece>,
+    first: { ...start, codes: only(codes, (list) => !isLater(list)) },
+    pieces: Object.fromEntries(
+      ofPieces.map(([area, piece, said]) => [
+        area,
+        { ...piece, codes: only(codes, (list) => isLater(list) && said.has(list)) },
+      ]),
+    ) as Record<Area, AreaPiece>,
   };
 }
 

@@ -18,7 +18,7 @@ async function visitor(answers: (() => Promise<CallFailure | undefined>)[]) {
     asked.push(area);
     const failure = await answers.shift()?.();
     if (failure === undefined)
-      joinArea(artifact, { screens: [home], forms: {}, dialogs: {}, parts: {}, endpoints: {}, texts: {} });
+      joinArea(artifact, { screens: [home], forms: {}, dialogs: {}, parts: {}, endpoints: {}, texts: {}, codes: {} });
     return failure;
   };
   const portal = await openPortal({ screens: [], at: '/home', session: nobody, parts: { artifact, loadArea } });

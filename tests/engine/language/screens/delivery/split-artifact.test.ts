@@ -90,6 +90,20 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
     expect({ ...first.texts, ...pieces.patient.texts }).toEqual(whole.texts);
   });
 
+  it.each(VIEWERS)('has every list of codes that a document for %s names [TEN-02]', (viewer) => {
+      const { codes, ...delivered } = deliveredTo(viewer);
+      const said = JSON.stringify(delivered);
+      const named = Object.keys(whole.codes).filter((list) => new RegExp(`\\b${list}\\b`).test(said));
+      expect(named.filter((list) => !(list in codes))).toEqual([]);
+  });
+
+  it('begins without the lists of codes that only an area names', () => {
+    const { first, pieces } = splitArtifact(whole);
+    expect(Object.keys(pieces.art.codes)).toContain('caseStatus');
+    expect(['caseStatus', 'agendaSpan', 'rating'].filter((list) => list in first.codes)).toEqual([]);
+    expect(Object.keys(pieces.patient.codes)).not.toContain('caseStatus');
+  });
+
   it('begins without what only a signed-in person may see', () => {
     const { first } = splitArtifact(whole);
     expect(first.screens.filter((screen) => !screen.for.includes('anonymous'))).toEqual([]);
