@@ -91,10 +91,10 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
   });
 
   it.each(VIEWERS)('has every list of codes that a document for %s names [TEN-02]', (viewer) => {
-      const { codes, ...delivered } = deliveredTo(viewer);
-      const said = JSON.stringify(delivered);
-      const named = Object.keys(whole.codes).filter((list) => new RegExp(`\\b${list}\\b`).test(said));
-      expect(named.filter((list) => !(list in codes))).toEqual([]);
+    const { codes, ...delivered } = deliveredTo(viewer);
+    const said = JSON.stringify(delivered);
+    const named = Object.keys(whole.codes).filter((list) => new RegExp(`\\b${list}\\b`).test(said));
+    expect(named.filter((list) => !(list in codes))).toEqual([]);
   });
 
   it('begins without the lists of codes that only an area names', () => {
