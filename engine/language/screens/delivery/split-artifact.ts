@@ -24,7 +24,7 @@ export interface AreaPiece {
  * test looks for them in the code.
  */
 export const CALLS_OF_CODE =
-  /^(appointments\.busy|care\.(active|ice|line|room)|coupon\.paid|factor\.state|filters\..+|payment\.(create|pending))$/;
+  /^(appointments\.busy|care\.(active|ice|line|room)|coupon\.paid|factor\.state|filters\..+|payment\.(create|drop|pending))$/;
 
 /** Calls that the page makes, whatever documents name: the first file has them. */
 export const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
