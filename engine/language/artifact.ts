@@ -167,7 +167,7 @@ export interface CompiledEndpoint {
   readonly multipart?: true;
   /** Text that a customer's own backend answers instead of an empty list. */
   readonly none?: string;
-  /** Mark of the forms that the call takes (engine/forms/form-mark.ts); absent when it takes none. */
+  /** Mark of the forms that the call takes (engine/language/forms/form-mark.ts); absent when it takes no form. */
   readonly mark?: string;
   /** Companies whose answer the call may wait for, as the page names them; absent when it waits for no company. */
   readonly asks?: readonly AskedCompany[];

@@ -14,12 +14,12 @@ const NONE: Paper = { state: 'none' };
 
 /**
  * Draws a file's pages for paper when asked, and prints them. They stay until the file is turned or left: phones open
- * their print dialog late and tell nobody when it closes.
+ * their print dialog late and send no event when it closes.
  */
 export function usePaper(pdf: PdfPages, turn: Turn): { readonly paper: Paper; readonly print: () => void } {
   const [paper, setPaper] = useState<Paper>(NONE);
   const running = useRef<AbortController>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pages of another turn are no longer what is seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages of another turn are out of date
   useEffect(
     () => () => {
       running.current?.abort();

@@ -25,8 +25,8 @@ export function markProblems(file: string, head: TableHead, { marks }: FileLines
 const MOST_MERGED = 1_000_000;
 
 /**
- * Columns whose cells a mark refused, by row: these cells are neither judged nor missing, so that each cause is told
- * once. Of a merged range all cells but the first are empty.
+ * Columns whose cells a mark refused, by row: these cells are neither judged nor missing, so that each cause has
+ * one line. Of a merged range all cells but the first are empty.
  */
 export function unreadPlaces(head: TableHead, { marks }: FileLines): ReadonlyMap<number, ReadonlySet<string>> {
   const places = new Map<number, Set<string>>();

@@ -6,7 +6,7 @@ import type { FormJudge } from './form-judge.ts';
 import { bodyOf, type Given, type JudgedBy } from './judge-cells.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** The call whose forms fix values, and what is on file of the person. */
+/** The call whose forms fix values, and the person's account on file. */
 interface FixedBy<Column extends string> extends Pick<JudgedBy<Column>, 'names' | 'stored'> {
   readonly call: FormCall;
   /** Values of the tenant's own fields, on which it may depend whether a field is fixed. */

@@ -141,7 +141,7 @@ const LINE = [
   'telefono',
 ];
 
-/** Day on which the payer was told; a payer without an address needs another way. */
+/** Day of the mail to the payer; a payer without an address needs another way. */
 function toldOf(toldAt: Date | null, email: string | null): string {
   if (toldAt !== null) return todayIn(ZONE, toldAt);
   return email !== null && mailable(email) ? 'no' : 'sin correo';

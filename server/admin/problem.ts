@@ -23,7 +23,7 @@ export function sentenceOf({ file, line, column, field, found, allowed, say }: P
   return `${where} ${field === '' ? '' : `${field}: `}${what}${say === undefined ? `; se admite: ${onOneLine(allowed)}` : `. ${say}`}`;
 }
 
-/** A value with its line ends as `⏎`, and without what would move or hide other letters on the terminal. */
+/** A value with its line ends as `⏎`, and without signs that move or hide other letters on the terminal. */
 const onOneLine = (value: string): string =>
   value.replace(/\r\n|[\r\n\u2028\u2029]/g, '⏎').replace(/\p{Cc}|\p{Bidi_Control}/gu, '�');
 

@@ -23,7 +23,7 @@ const COLUMNS = {
 const OTHER_ROWS = ['withdrawal', 'payout', 'rejected', 'cancelled', 'pending', 'issued', 'overdue', 'in_process'];
 /** Kinds of rows about a refund of an earlier row. */
 const REFUND_ROWS = ['refund', 'chargeback', 'dispute'];
-/** Those that a won dispute leaves in the report: Mercado Pago documents no row that undoes them. */
+/** Kinds of rows that a won dispute leaves in the report: Mercado Pago documents no row that undoes them. */
 const DISPUTE_ROWS = ['chargeback', 'dispute'];
 
 /** A list about payments, with the ids of the people whom it shows money of. */

@@ -67,7 +67,7 @@ async function open(browser: Parameters<typeof personAt>[0], watch: Parameters<t
 
 const told = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Este formulario cambió' });
 
-/** What was typed is still there, the password too. */
+/** Typed values stay, the password too. */
 async function expectKept(page: Page, dni: string): Promise<void> {
   await expect(boxOf(page, 'DNI')).toHaveValue(dni);
   await expect(boxOf(page, 'Domicilio')).toHaveValue('Av. Siempreviva 742');
@@ -128,7 +128,7 @@ const CASES: readonly {
 ];
 
 for (const { name, dni, fields, says, mend } of CASES)
-  test(`tells an open page of ${name}, keeps what was typed and sends again [FIXE-05]`, async ({
+  test(`tells an open page of ${name}, keeps typed values and sends again [FIXE-05]`, async ({
     browser,
     axe,
     faults,

@@ -88,7 +88,7 @@ class Order {
     chargedBack: number;
     changedAt: number;
   }[] = [];
-  /** What was charged back of each charge, by the company's time of its change. */
+  /** Amount charged back of each charge, by the company's time of its change. */
   private readonly history = new Map<string, number>();
   private clock = 1;
   private hasTicket = false;

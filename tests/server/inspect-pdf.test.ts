@@ -149,7 +149,7 @@ describe('the thread that judges PDFs', () => {
     expect(await withInspector({ time: 0 }, (inspector) => inspector.refusalOf(PDF))).toBe('unchecked');
   });
 
-  it('takes no more files than its queue holds, and none once it is closed [FIXS-01]', async () => {
+  it('takes no more files than its queue holds, and no file once it is closed [FIXS-01]', async () => {
     await withInspector({ waiting: 1 }, async (inspector) => {
       const first = inspector.refusalOf(PDF);
       await expect(inspector.refusalOf(PDF)).rejects.toMatchObject({ status: 503, code: 'FILES_BUSY' });

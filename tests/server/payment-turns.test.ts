@@ -125,7 +125,7 @@ describe('a payment that turns', () => {
     expect([await made(), (await reasons()).length]).toEqual([1, 1]);
   });
 
-  it('is not dropped when it was paid in the meantime, and by nobody else [FIXO-14]', async () => {
+  it('is not dropped when it was paid in the meantime, nor by another account [FIXO-14]', async () => {
     const id = await begun();
     const ticket = at.company.charge(id, { status: 'pending' });
     await at.company.notify(at.server, ticket);

@@ -31,7 +31,7 @@ export const FREED = ['cancelled', 'withdrawn'] as const satisfies readonly Appo
 /** Whether an appointment with this status was cancelled, by whomever. */
 export const isFreed = (status: AppointmentStatus): boolean => status === 'cancelled' || status === 'withdrawn';
 
-/** Facts that decide what may happen to an appointment. */
+/** Facts that decide which events an appointment admits. */
 export interface AppointmentState {
   readonly status: AppointmentStatus;
   readonly startsAt: Date;

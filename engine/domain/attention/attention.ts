@@ -16,7 +16,7 @@ export type ActiveStatus = Exclude<AttentionStatus, 'ended' | 'left'>;
 /** Statuses before the end, in order. */
 export const ACTIVE_STATUSES = ['waiting', 'called', 'inProgress'] as const satisfies readonly ActiveStatus[];
 
-/** Status that the pages of a call are told; every end is `over`. */
+/** Status as the pages of a call get it; every end is `over`. */
 export type LineStatus = ActiveStatus | 'over';
 
 /** Words of the statuses in messages of the socket. */

@@ -22,7 +22,7 @@ export type OrderEvent = 'begin' | 'drop';
  */
 export type OrderReport = 'pay' | 'wait' | 'reject' | 'sendBack';
 
-/** Facts that decide what may happen to an order. */
+/** Facts that decide which events an order admits. */
 export interface Order {
   readonly state: OrderState;
   readonly createdAt: Date;

@@ -22,7 +22,7 @@ export interface CallFailure {
   readonly check: string | undefined;
   /** Name of the check's refusal that holds, when it has several. */
   readonly refusal: string | undefined;
-  /** What the page needs besides words, such as the address of new documents. */
+  /** Data for the page besides words, such as the address of new documents. */
   readonly detail?: unknown;
   /** Seconds until a retry is allowed. */
   readonly retryAfter: number | undefined;
@@ -61,7 +61,7 @@ const QUEUES_FULL: readonly string[] = ['FILES_BUSY', 'SHEETS_BUSY'];
 /** Whether the server did nothing because it has too much to do. */
 export const isBusy = (code: string): boolean => code === BUSY || namesQueue(code);
 
-/** Whether the answer's own message names what is busy. */
+/** Whether the answer's own message names the busy part. */
 export const namesQueue = (code: string): boolean => QUEUES_FULL.includes(code);
 
 /** Makes a failure; properties left out are undefined. */

@@ -22,7 +22,7 @@ const AND = new Intl.ListFormat('es');
 
 /**
  * Says what changed of a form that was exchanged while it was open, and leads to the first field that it makes wrong. A
- * dropped option is told to those who had chosen it, a rule to those whose value it refuses.
+ * dropped option concerns a form that had chosen it, a rule one whose value it refuses.
  */
 export function ChangedForm({ state, changed }: Props): ReactElement {
   const { form, errors, scope } = state;

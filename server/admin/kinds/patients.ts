@@ -108,7 +108,7 @@ const cellsOf = (payload: Payload): Given<PatientColumn> =>
     ),
   );
 
-/** What the form fixes, as columns of an account on file; its other own fields stay. */
+/** Values that the form fixes, as columns of an account on file; its other own fields stay. */
 const fixedOf = (known: PersonRow, fixed: Payload): AccountValues => ({
   ...personOf(cellsOf(fixed)),
   own: { ...known.own, ...ownValuesOf(fixed) },

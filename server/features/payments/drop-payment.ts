@@ -21,8 +21,8 @@ interface OwnOrder {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Asks the company once more before an order is dropped: it may have been paid in the meantime. A silent company keeps nobody
- * from dropping it; its money is to be returned if it comes.
+ * Asks the company once more before an order is dropped: it may have been paid in the meantime. A silent company does
+ * not prevent it; its money is to be returned if it comes.
  * @throws AppError 404 for orders of other accounts
  */
 export async function askBeforeDropping(

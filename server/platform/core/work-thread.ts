@@ -5,7 +5,7 @@ import { rootFolder } from '../../../tools/readers/root-folder.ts';
 /** Milliseconds without an order after which a thread ends, to free its memory. */
 const IDLE = 60_000;
 
-/** Limits of a thread; without one there is none. */
+/** Limits of a thread; a missing one does not apply. */
 export interface ThreadLimits {
   /** Milliseconds for an order. */
   readonly time?: number;

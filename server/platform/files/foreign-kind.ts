@@ -28,7 +28,7 @@ const LONGEST_COMMENT = 0xffff;
 
 /**
  * Whether a file is an archive for programs that read from the end, whatever it begins with: another program would open
- * something else than what was inspected.
+ * something else than the inspected file.
  */
 export function endsAsZip(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

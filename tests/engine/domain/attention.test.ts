@@ -176,7 +176,7 @@ describe('an attention', () => {
     expect(IN_HAND).toEqual(['called', 'received', 'inProgress', 'held', 'waived', 'undecided']);
     expect(STATES.filter(tookPlace)).toEqual(['held', 'waived', 'recorded', 'recordedWaived']);
     expect(STATES.filter(isWaived)).toEqual(UNCHARGED.filter((state) => state !== 'left'));
-    // What counts for a limit uses the coupon, and the other way round; what goes on is undecided.
+    // An end that counts for a limit uses the coupon, and the other way round; an active one is undecided.
     expect(STATES.filter((state) => !UNCHARGED.includes(state) && !ACTIVE.includes(state))).toEqual(COUNTED);
     expect(changedBy('hangUp')).toEqual(['called', 'received', 'inProgress']);
   });

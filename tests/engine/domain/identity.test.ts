@@ -45,7 +45,7 @@ describe('an identity', () => {
     expect(canonicalIdentity(stored)).toEqual(ofDni('5123451'));
   });
 
-  it('is told apart whatever its number is typed with [FIXH-01, FIXI-01]', () => {
+  it('is the same however its number is typed [FIXH-01, FIXI-01]', () => {
     const same = (typed: string) => sameIdentity(stored, ofDni(typed));
     expect([same('5.123.451'), same('51234510')]).toEqual([true, false]);
     expect(numberSpellings(stored)).toEqual(['5123451', '05123451']);

@@ -4,7 +4,7 @@ import type { CompiledField, CompiledForm, Json, JsonObject } from '../../artifa
 import { FORMULA } from '../../forms/form-mark.ts';
 import { isObject, objectsIn, textsIn } from '../source/json.ts';
 
-/** What the rules of forms read of their tenant, and its checks. */
+/** Values of a tenant that the rules of forms read, and its checks. */
 export interface JudgedBy {
   /** Roots by name: `settings`, `codes`, `tenant`. */
   readonly roots: JsonObject;
@@ -53,7 +53,7 @@ function judgingPart({ fields, rules, sections, roots, submit }: CompiledForm): 
   };
 }
 
-/** What a field leaves once its words are gone: a property that is new to the language counts until it is named here. */
+/** A field without its words. A property that is new to the language counts until it is named here. */
 function judgingField(field: CompiledField): object {
   const { label, hint, errors, autocomplete, width, help, link, noteLabel, none, example, counted, ...rest } = field;
   const { identifier, options, rules, ...kept }: Omit<CompiledField, Exclude<FieldWords, 'identifier'>> = rest;

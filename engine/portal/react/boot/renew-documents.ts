@@ -20,7 +20,7 @@ const SECONDS = 10;
 /**
  * Exchanges the documents below an open page, after a call was refused because they are old. Typed values stay: a form
  * that is still on its screen keeps its state, and one whose screen changed is given its values back. Each form says
- * what changed; a screen that is gone is told, and the page chooses where to lead.
+ * what changed. For a removed screen the page shows a notice and chooses where to lead.
  * @param failure the refusal, with the address of the new documents and the words for what changed
  * @returns false when there is nothing new, or it could not be fetched: the refusal is then shown as it is
  */

@@ -37,7 +37,7 @@ export function ScreenRoute(): ReactNode {
   return held && shown.current !== undefined ? shown.current : chosen;
 }
 
-/** Name of a screen's document: a screen whose document was exchanged is opened anew. */
+/** Name of a screen's document: an exchanged document opens its screen again. */
 const versionOf = (screen: CompiledScreen): string => {
   const known = versions.get(screen) ?? newId();
   versions.set(screen, known);

@@ -70,7 +70,7 @@ export const payments = pgTable(
     settledAt: instant(),
     /** Whether the company last said that a try without money may still take some, such as a ticket for cash. */
     hasOpenTry: boolean().notNull().default(false),
-    /** Time at which its payer gave it up to pay in another way: what comes afterwards is to be returned. */
+    /** Time at which its payer gave it up to pay in another way: later money is to be returned. */
     droppedAt: instant(),
     /** Kept of an ended account while money of this order is to be returned, or may still come. */
     payee: jsonb().$type<Payee>(),
@@ -116,7 +116,7 @@ export const paymentCharges = pgTable(
     /** Its part of a spent coupon, and the returned part, before it was charged back. */
     lostGiven: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     lostReturned: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
-    /** The company's own time of the last change that was reported; null where it has none. */
+    /** The company's own time of the last change that was reported; null for companies without such a time. */
     changedAt: instant(),
     seenAt: instant().notNull(),
     /** Time of the payer's mail about money to be returned. */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { inspectPdf, type PdfRefusal } from './inspect-pdf.ts';
 
-/** Answer of the thread: the reason for refusing a file, or none. */
+/** Answer of the thread: the reason for refusing a file, if there is one. */
 export interface Inspected {
   readonly refusal: PdfRefusal | undefined;
 }

@@ -240,7 +240,7 @@ describe('a call that needs a session', () => {
   const screen = (view: object, more: object = {}, files = WORLD) =>
     toldOfEnds('screens/ficha', { path: '/ficha', for: ['anonymous'], title: 'A', view, ...more }, files);
 
-  it('is pressed by nobody who has none [FIXL-80]', () => {
+  it('cannot be pressed by a visitor without a session [FIXL-80]', () => {
     expect(screen(button())).toEqual(['LNG-448']);
     expect(screen(button(), { for: ['patient', 'anonymous'] })).toEqual(['LNG-448']);
     expect(screen(button(), { for: ['patient'] })).toEqual([]);

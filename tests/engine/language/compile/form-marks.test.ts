@@ -26,7 +26,7 @@ const without = (key: string): Partial<CompiledForm> => {
 };
 
 describe('marks of forms', () => {
-  it('stand at the calls that take forms, with the number of their formula [FIXE-05]', () => {
+  it('belong to the calls that take forms, with the number of their formula [FIXE-05]', () => {
     const { endpoints } = open;
     expect(endpoints['registration.create']?.mark).toMatch(/^1:[\w-]{8}$/);
     expect(endpoints['recovery.reset']?.mark).toMatch(/^1:[\w-]{8}(\.[\w-]{8}){2}$/);

@@ -60,7 +60,7 @@ describe('changes of a form', () => {
     expect(formChanges(form(before), form(after))).toEqual(changes);
   });
 
-  it('of a rule of the form stand at its field [FIXE-05]', () => {
+  it('of a rule of the form name its field [FIXE-05]', () => {
     const after = form({ name }, { igual: { field: 'name', that: { has: 'form.name' }, say: 'No' } });
     expect(formChanges(form({ name }), after)).toEqual([change('rules', 'name', 'Nombre')]);
   });

@@ -50,7 +50,7 @@ function listing(outcome: HttpOutcome) {
 }
 
 describe('calls', () => {
-  it('carry the mark of the forms that they take, and others none [FIXE-05]', async () => {
+  it('carry the mark of the forms that they take, other calls no mark [FIXE-05]', async () => {
     const endpoints = { 'terms.get': { ...endpoint('/terms'), mark: '1:AAAAAAAA' }, 'care.start': endpoint('/start') };
     const { backend, caller } = setup(() => answer({ a: 1 }), { endpoints });
     await caller.call('terms.get', {});

@@ -10,7 +10,7 @@ export interface Naming extends Documents {
   readonly lists: ReadonlyMap<string, Tree>;
 }
 
-/** What a screen or dialog may name. */
+/** Documents that a screen or dialog may name. */
 export const namingOf = (screen: Branch, { documents }: Documents): Naming => ({
   documents,
   dialogs: entries(entry(screen, 'dialogs')),
