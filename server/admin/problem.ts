@@ -24,7 +24,7 @@ export function sentenceOf({ file, line, column, field, found, allowed, say }: P
 }
 
 /** A value with its line ends as `⏎`, and without signs that move or hide other letters on the terminal. */
-const onOneLine = (value: string): string =>
+export const onOneLine = (value: string): string =>
   value.replace(/\r\n|[\r\n\u2028\u2029]/g, '⏎').replace(/\p{Cc}|\p{Bidi_Control}/gu, '�');
 
 /** Places printed of each cause. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { canonicalEmail } from '../../engine/domain/identity/email.ts';
 import type { Database } from '../platform/db/database.ts';
 import { people } from '../platform/db/schema/index.ts';
+import { onOneLine } from './problem.ts';
 import type { Row } from './row.ts';
 
 /** Options by which an operator confirms that a doubtful order is meant. */
@@ -27,7 +28,7 @@ export function questionLines({ option, about, say }: Question): readonly string
   const rest = more > 0 ? [`  … y ${more} más`] : [];
   return [
     say,
-    ...about.slice(0, SHOWN).map((line) => `  ${line}`),
+    ...about.slice(0, SHOWN).map((line) => `  ${onOneLine(line)}`),
     ...rest,
     `  Si está bien así, repetí la orden con --${option}.`,
   ];

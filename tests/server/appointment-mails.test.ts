@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/platform/db/schema/index.ts';
+import { appointments, outboxMails } from '../../server/platform/db/schema/index.ts';
 import { calendarFile } from '../../server/platform/mail/calendar-file.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
@@ -273,6 +273,18 @@ describe('the mail of an appointment', () => {
     expect(has('METHOD:')).toEqual([true, true, false]);
     expect(has('ORGANIZER')).toEqual([true, true, false]);
     expect(has('ATTENDEE')).toEqual([true, true, false]);
+  });
+
+  it('neither invites to enter nor rings once it is over [FIXF-19]', async () => {
+    const { browser, id } = await booked();
+    const saved = async () => lines((await browser.post('/api/turnos/calendario', { id })).body).join('\n');
+    const ahead = await saved();
+    expect([ahead.includes('abrí este enlace'), ahead.includes('BEGIN:VALARM')]).toEqual([true, true]);
+    const startsAt = new Date(server.clock.now().getTime() - 24 * 3_600_000);
+    await server.deps.db.update(appointments).set({ startsAt, status: 'attended' }).where(eq(appointments.id, id));
+    const over = await saved();
+    expect(over).toContain('STATUS:CONFIRMED');
+    expect(over).not.toMatch(/DESCRIPTION|abrí este enlace|VALARM/);
   });
 
   it('does not invite to enter once it is cancelled [FIXF-19]', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isFreed } from '../../../engine/domain/appointment/appointment.ts';
+import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ const MINUTE = 60_000;
 
 /**
  * An appointment as a calendar event. It holds time and place, never the service, because calendars are shared; the
- * patient only in its description, where the tenant chose so.
+ * patient only in its description, where the tenant chose so. One that is over neither invites to enter nor rings.
  * @param enter address of its call, or of the page that leads to it
  */
 export async function appointmentEvent(
@@ -29,6 +30,8 @@ export async function appointmentEvent(
 ): Promise<CalendarEvent> {
   const { id, unit, version, status, startsAt, minutes } = row;
   const cancelled = isFreed(status);
+  const { settings } = tenant.public;
+  const over = context.clock.now() >= entryWindow(settings, startsAt).until;
   const say = paperWords(tenant);
   // A keyed digest: the uid cannot collide with other entries or be guessed from another uid.
   const name = createHmac('sha256', await unitKey(context, unit, 'calendar'))
@@ -44,12 +47,12 @@ export async function appointmentEvent(
     // Programs that ignore a cancellation keep showing the entry.
     summary: say(cancelled ? 'turno.calendarCancelled' : 'turno.calendar'),
     text: [
-      say(cancelled ? 'turno.calendarCancelledText' : 'turno.calendarText', { enter }),
+      cancelled ? say('turno.calendarCancelledText') : over ? '' : say('turno.calendarText', { enter }),
       await patientLine(context.db, tenant, row),
     ]
       .filter(Boolean)
       .join('\n\n'),
-    alarmMinutes: tenant.public.settings.appointments.calendarAlarmMinutes,
+    alarmMinutes: over ? 0 : settings.appointments.calendarAlarmMinutes,
     url: enter,
     by: tenant.public.name,
   };

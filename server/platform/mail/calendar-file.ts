@@ -25,7 +25,7 @@ function entryOf(event: CalendarEvent, mail: Parameters<typeof calendarFile>[1])
   entry.addPropertyWithValue('dtstart', inUtc(event.start));
   entry.addPropertyWithValue('dtend', inUtc(event.end));
   entry.addPropertyWithValue('summary', summary);
-  entry.addPropertyWithValue('description', text);
+  if (text !== '') entry.addPropertyWithValue('description', text);
   entry.addPropertyWithValue('url', url);
   entry.addPropertyWithValue('status', cancelled ? 'CANCELLED' : 'CONFIRMED');
   if (mail !== undefined) {
