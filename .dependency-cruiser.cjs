@@ -113,14 +113,14 @@ module.exports = {
       comment:
         'What serves all features knows none; one that adds to AppDeps declares it (features/payments/providers.ts).',
       from: { path: '^server/platform/' },
-      to: { path: '^server/(features/|admin/|[^/]+\\.ts$)' },
+      to: { path: '^server/(features/|admin/|workers/|[^/]+\\.ts$)' },
     },
     {
       name: 'features-know-no-root',
       severity: 'error',
       comment: 'The root puts features together: routes, kinds of jobs, workers.',
       from: { path: '^server/features/' },
-      to: { path: '^server/(admin/|[^/]+\\.ts$)' },
+      to: { path: '^server/(admin/|workers/|[^/]+\\.ts$)' },
     },
     {
       name: 'features-by-their-index',

@@ -30,9 +30,9 @@ import { tenantsFolder } from './platform/tenants/tenants-folder.ts';
 import { printStartBanner } from './print-start-banner.ts';
 import { logWarnings, say, writeLine } from './say.ts';
 import { type Running, runUntilSignal } from './shutdown.ts';
-import { startWorkers, type Workers } from './start-workers.ts';
 import { tellMissingFactors } from './tell-missing-factors.ts';
 import { untilMigrated } from './until-migrated.ts';
+import { startWorkers, type Workers } from './workers/start-workers.ts';
 
 /** Milliseconds for which a tenant's files are not checked again. */
 const RECHECK = 1_000;

@@ -17,7 +17,7 @@ import {
 } from '../../server/platform/db/schema/index.ts';
 import { holdTenant } from '../../server/platform/tenants/held-tenant.ts';
 import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
-import { countOutside } from '../../server/watch-appointments.ts';
+import { countOutside } from '../../server/workers/watch-appointments.ts';
 import { book, patients } from './booking-kit.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
 import { HOLIDAY, OTHER, office, PAZ, SOSA, SUNDAY, THURSDAY, WEDNESDAY, words } from './outside-kit.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_PATIENCE, LONGEST } from '../../engine/domain/attention/windows.ts';
+import { attentionSweeper } from '../../server/features/visits/attention-sweeper.ts';
 import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
 import { attentionEvents, attentions, services, termsAcceptances } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, ROSA, serviceId, start, TERMS, VEGA } from './care-kit.ts';
@@ -231,6 +232,20 @@ describe('abandoned attentions', () => {
     server.clock.advance(CALL_PATIENCE + 1000);
     await sweepAttentions(server.deps);
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1, profesional: null });
+  });
+
+  it('are swept by a worker until it is stopped [FIXH-05]', async () => {
+    const id = await called();
+    server.clock.advance(CALL_PATIENCE + 1000);
+    const problems: string[] = [];
+    const sweeper = attentionSweeper(server.deps, (event) => void problems.push(event));
+    await sweeper.start();
+    await sweeper.wake();
+    expect([await status(id), problems]).toEqual(['waiting', []]);
+    await sweeper.stop();
+    server.clock.advance(LONGEST + 1000);
+    await sweeper.wake();
+    expect(await status(id)).toBe('waiting');
   });
 
   it('ends an attention after half a day [D-CARE-01]', async () => {

@@ -1,9 +1,9 @@
 // @engine pg
 import { expect, it } from 'vitest';
-import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
-import { hourlyCleanup } from '../../server/hourly-cleanup.ts';
 import type { AppDeps } from '../../server/platform/deps.ts';
+import { CLEANUP_JOBS } from '../../server/workers/cleanup-jobs.ts';
+import { hourlyCleanup } from '../../server/workers/hourly-cleanup.ts';
 
 /** Of what a server is made of, these sweeps read nothing. */
 const DEPS = {} as AppDeps;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { passkeyChallenges, passkeys, people } from '../../server/platform/db/schema/index.ts';
 import { PASSKEYS, SIGN_IN_STEP } from '../../server/platform/limits/limits.ts';
+import { CLEANUP_JOBS } from '../../server/workers/cleanup-jobs.ts';
 import {
   add,
   audited,

@@ -1,12 +1,12 @@
 // @engine pg
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { lockCredentials } from '../../server/features/credentials/lock-credentials.ts';
 import { setPassword } from '../../server/features/credentials/set-password.ts';
 import { endSessionsOf } from '../../server/features/sessions/sessions.ts';
 import { backupCodes, people, secondFactors } from '../../server/platform/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
+import { CLEANUP_JOBS } from '../../server/workers/cleanup-jobs.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
 import {

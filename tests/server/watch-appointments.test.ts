@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assignWaiting } from '../../server/features/slots/index.ts';
 import { appointments, services } from '../../server/platform/db/schema/index.ts';
 import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
-import { countOutside, watchAppointments } from '../../server/watch-appointments.ts';
+import { countOutside, watchAppointments } from '../../server/workers/watch-appointments.ts';
 import { office, WEDNESDAY } from './outside-kit.ts';
 
 const { settings, attended, wish, rowOf, outsideFigures, server } = office();

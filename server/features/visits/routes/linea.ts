@@ -4,12 +4,10 @@ import { rootCause } from '../../../platform/core/root-cause.ts';
 import { isOutage } from '../../../platform/db/outage.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
-import { recordForgotten } from '../doctor/record-forgotten.ts';
 import { RealtimeHub } from '../realtime/hub.ts';
 import { type Participant, participantOf } from '../realtime/participant.ts';
-import { sweepAttentions } from '../sweep-attentions.ts';
 
-/** Milliseconds between pings of sockets and sweeps of forgotten attentions. */
+/** Milliseconds between pings of sockets. */
 const BEAT = 15_000;
 
 const querystring = {
@@ -39,12 +37,7 @@ export const lineaRoute: Route = (app, deps) => {
   let beat: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await hub.start();
-    beat = setInterval(() => {
-      hub.beat().catch((error: unknown) => failed(error));
-      sweepAttentions(deps)
-        .then(() => recordForgotten(deps, failed))
-        .catch((error: unknown) => failed(error));
-    }, BEAT);
+    beat = setInterval(() => void hub.beat().catch((error: unknown) => failed(error)), BEAT);
     beat.unref();
   });
   app.addHook('onClose', async () => {

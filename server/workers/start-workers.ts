@@ -1,24 +1,25 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { addDays } from '../engine/domain/dates/calendar-date.ts';
-import { reminderWorker } from './features/appointments/reminders.ts';
-import { missedAppointmentsWorker } from './features/cases/missed-appointments.ts';
-import { messenger } from './features/channels/index.ts';
-import { keptPictures } from './features/documents/convert-kept-pictures.ts';
-import { paymentAftercare } from './features/payments/payment-aftercare.ts';
-import { repeatedDnis } from './features/people/repeated-dnis.ts';
-import { recoveryWorker } from './features/recovery/recovery-worker.ts';
-import { yearWithoutHolidays } from './features/slots/index.ts';
-import { waitingWorker } from './features/waitlist/notify-waitlist.ts';
+import { addDays } from '../../engine/domain/dates/calendar-date.ts';
+import { reminderWorker } from '../features/appointments/reminders.ts';
+import { missedAppointmentsWorker } from '../features/cases/missed-appointments.ts';
+import { messenger } from '../features/channels/index.ts';
+import { keptPictures } from '../features/documents/convert-kept-pictures.ts';
+import { paymentAftercare } from '../features/payments/payment-aftercare.ts';
+import { repeatedDnis } from '../features/people/repeated-dnis.ts';
+import { recoveryWorker } from '../features/recovery/recovery-worker.ts';
+import { yearWithoutHolidays } from '../features/slots/index.ts';
+import { attentionSweeper } from '../features/visits/index.ts';
+import { waitingWorker } from '../features/waitlist/notify-waitlist.ts';
+import { today } from '../platform/core/clock.ts';
+import { appointments } from '../platform/db/schema/index.ts';
+import type { AppDeps } from '../platform/deps.ts';
+import { JobWorker } from '../platform/jobs/job-worker.ts';
+import { letterheads } from '../platform/mail/letterhead.ts';
+import { MailWorker } from '../platform/mail/mail-worker.ts';
+import { smtpTransport } from '../platform/mail/smtp-transport.ts';
 import { hourlyCleanup } from './hourly-cleanup.ts';
 import { JOB_KINDS } from './job-kinds.ts';
-import { today } from './platform/core/clock.ts';
-import { appointments } from './platform/db/schema/index.ts';
-import type { AppDeps } from './platform/deps.ts';
-import { JobWorker } from './platform/jobs/job-worker.ts';
-import { letterheads } from './platform/mail/letterhead.ts';
-import { MailWorker } from './platform/mail/mail-worker.ts';
-import { smtpTransport } from './platform/mail/smtp-transport.ts';
 import { watchAppointments } from './watch-appointments.ts';
 
 /** Background work of a server. */
@@ -78,6 +79,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     jobs,
     reminderWorker(deps, warn),
     paymentAftercare(deps, warn),
+    attentionSweeper(deps, warn),
     waitingWorker(deps, warn),
     ...outboxWorkers(deps, warn),
   ];

@@ -1,10 +1,10 @@
 import { and, eq, gt, max } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { outsideAppointments } from './features/agenda/outside-offer.ts';
-import { assignWaiting } from './features/slots/index.ts';
-import { appointments, keptTenants } from './platform/db/schema/index.ts';
-import type { AppDeps } from './platform/deps.ts';
-import { type OutsideOffer, publishOutside } from './platform/metrics/outside-offer-counts.ts';
+import { outsideAppointments } from '../features/agenda/outside-offer.ts';
+import { assignWaiting } from '../features/slots/index.ts';
+import { appointments, keptTenants } from '../platform/db/schema/index.ts';
+import type { AppDeps } from '../platform/deps.ts';
+import { type OutsideOffer, publishOutside } from '../platform/metrics/outside-offer-counts.ts';
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AppDeps } from '../platform/deps.ts';
 import { CLEANUP_JOBS, type CleanupJob, type Warn } from './cleanup-jobs.ts';
-import type { AppDeps } from './platform/deps.ts';
 
 /** Milliseconds between two rounds. */
 const HOUR = 3_600_000;
