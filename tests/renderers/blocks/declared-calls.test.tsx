@@ -10,6 +10,7 @@ import { Room } from '../../../renderers/blocks/Room.tsx';
 import { TryAgain } from '../../../renderers/blocks/TryAgain.tsx';
 import type { Attention } from '../../../schemas/generated/entities.ts';
 import type { BlockKind } from '../../../schemas/generated/node-props.ts';
+import { baseTexts } from '../../../stories/base-texts.ts';
 import { CareWorld, happen, pass } from './care-world.tsx';
 import { DECLARED, given } from './declared-calls.ts';
 
@@ -51,8 +52,12 @@ async function lived(kind: BlockKind, provider: 'p2p' | 'link'): Promise<readonl
       return world.engine.endpoint();
     },
   });
+  const press = (name: string | RegExp) => happen(() => fireEvent.click(screen.getByRole('button', { name })));
   const { unmount } = await world.show(BLOCKS[kind](calls as Calls<string>));
-  if (kind === 'payment') await happen(() => fireEvent.click(screen.getByRole('button')));
+  if (kind === 'payment' && provider === 'link') {
+    await press(baseTexts['payment.drop']);
+    await press(baseTexts['payment.drop.yes']);
+  } else if (kind === 'payment') await press(/./);
   for (const socket of world.sockets) await happen(() => socket.open());
   await pass(300);
   for (const socket of world.sockets) await happen(() => socket.lose());
@@ -67,6 +72,18 @@ beforeEach(() => {
     { form_url: 'https://pagos.example.com/f/1', payment_request_id: 'p1' },
     undefined,
   ];
+  // Who comes by a link finds a payment that a ticket keeps open.
+  world.answers['payment.pending'] = () => {
+    const until = '2026-11-28T13:00:00Z';
+    const ticket = {
+      form_url: 'https://pagos.example.com/f/1',
+      payment_request_id: 'p1',
+      amount: 5000,
+      droppable: true,
+    };
+    const open = { ...ticket, openedAt: '2026-11-24T10:00:00Z', asking: false, recent: false, until };
+    return [world.settings['videoCall.provider'] === 'link' ? open : null, undefined];
+  };
   const payment = { firstSeconds: 60, everySeconds: 10, hiddenSeconds: 30, attempts: 3 };
   for (const [name, value] of Object.entries(payment)) world.settings[`payment.${name}`] = value;
   world.enter();
