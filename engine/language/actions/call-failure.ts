@@ -52,17 +52,11 @@ export const TERMS_NEEDED = 'TERMS_NEEDED';
 /** Code of a refusal: the page's forms are of an older version, and what it sent does not fit the present ones. */
 export const VERSION_OLD = 'VERSION_OLD';
 
-/** Code of the answer of an overloaded server: the page says it in its own words. */
-const BUSY = 'BUSY';
+/** Whether the server did nothing because it has too much to do: `BUSY`, or `FILES_BUSY` and the like of one queue. */
+export const isBusy = (code: string): boolean => code.endsWith('BUSY');
 
-/** Codes of answers for which one queue of the server is full: its message says which. */
-const QUEUES_FULL: readonly string[] = ['FILES_BUSY', 'SHEETS_BUSY'];
-
-/** Whether the server did nothing because it has too much to do. */
-export const isBusy = (code: string): boolean => code === BUSY || namesQueue(code);
-
-/** Whether the answer's own message names the busy part. */
-export const namesQueue = (code: string): boolean => QUEUES_FULL.includes(code);
+/** Whether the answer's own message names the busy part; the page says `BUSY` in its own words. */
+export const namesQueue = (code: string): boolean => code.endsWith('_BUSY');
 
 /** Makes a failure; properties left out are undefined. */
 export function failureOf(kind: CallFailure['kind'], code: string, more: Partial<CallFailure> = {}): CallFailure {
