@@ -50,6 +50,13 @@ function compiled(documents: ReadonlyMap<string, string>): CompiledTenant {
 
 const recipe = (title: string): CompiledTenant => compiled(new Map(recipes.find(([name]) => name === title)?.[1]));
 
+it('compiles the screen that the README shows [FIXH-11]', { timeout: 60_000 }, () => {
+  const readme = readFileSync(join(TENANTS, '../README.md'), 'utf8');
+  const [, path = '', json = ''] = /`tenants\/demo\/(screens\/\w+\.json)`.*?```json\n(.*?)```/s.exec(readme) ?? [];
+  const { screens } = compiled(new Map([[path, json]])).public;
+  expect(screens.find((screen) => screen.path === JSON.parse(json).path)).toMatchObject({ title: 'Beneficios' });
+});
+
 describe('the page of recipes', { timeout: 60_000 }, () => {
   it.each(recipes)('%s compiles, and its cases come out as it says [FIXL-64]', (_title, documents) => {
     expect(documents.size).toBeGreaterThan(0);
