@@ -100,14 +100,17 @@ function errorsOf(field: AuthoredField, schema: JsonObject, texts: Texts): { rea
   const byFormat = typeof schema.format === 'string' ? texts[`form.error.${schema.format}`] : undefined;
   for (const kind of ERROR_KINDS) {
     const shared = (kind === 'format' ? byFormat : undefined) ?? texts[`form.error.${kind}`];
-    const own = errors[kind] ?? sibling(kind, errors);
+    const own = errors[kind] ?? sibling(kind, schema.type === 'boolean' ? errors : (field.errors ?? {}));
     if (own === undefined && shared !== undefined) errors[kind] = shared;
     else if (own !== undefined) errors[kind] = own;
   }
   return errors;
 }
 
-/** A checkbox fails in only one way, empty or not the required value, so one text serves both kinds. */
+/**
+ * A checkbox fails in only one way, empty or not the required value, so one text serves both kinds. A list's own text for
+ * one kind serves the other, too.
+ */
 function sibling(kind: string, errors: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'enum') return errors.required;
   return kind === 'required' ? errors.enum : undefined;

@@ -35,6 +35,16 @@ describe('a compiled form', () => {
     });
   });
 
+  it('says of an option that is gone that one is to be chosen, not that the field is required [FIXE-05]', () => {
+    const texts = { 'form.error.required': 'Completá este dato', 'form.error.enum': 'Elegí una de las opciones' };
+    const [options, box] = [{ widget: 'select', options: { a: { label: 'A' } } }, { widget: 'checkbox' }];
+    const own = { ...options, errors: { required: 'El plan es requerido' } };
+    const { fields } = compileForm('f', { fields: { options, own, box } }, texts);
+    expect(fields.options?.errors.enum).toBe('Elegí una de las opciones');
+    expect(fields.own?.errors.enum).toBe('El plan es requerido');
+    expect(fields.box?.errors.enum).toBe('Completá este dato');
+  });
+
   it('lets a rule without a condition hold never', () => {
     expect(oneField({ rules: { r: { say: 'x' } } }).fields.probe?.rules).toEqual({ r: { that: false, say: 'x' } });
   });
