@@ -42,7 +42,7 @@ const mailsTo = (to: string) =>
     .where(and(eq(outboxMails.unit, 1), eq(outboxMails.recipient, to)))
     .orderBy(asc(outboxMails.id));
 
-let halves = 17;
+let halves = 15;
 /** A half hour that no earlier test booked. */
 function nextHour(): string {
   halves += 1;
