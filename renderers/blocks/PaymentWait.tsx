@@ -74,7 +74,7 @@ export function PaymentWait({ view, waiting }: PaymentWaitProps): ReactElement {
   );
 }
 
-/** Gives a payment up, after a second question: a payer who has paid already would wait for the money. */
+/** Button that gives up a payment, with a second question: if it was paid already, its refund takes time. */
 function DropTicket({ view: { dropping, askToDrop, drop, keep } }: Pick<PaymentWaitProps, 'view'>): ReactElement {
   const text = useTexts();
   if (dropping === undefined)

@@ -3,7 +3,7 @@ import { sharpness, type Turn } from './zoom.ts';
 
 /** A page as a picture for paper. */
 export interface PaperSheet {
-  /** Address of the picture in this page; whoever draws it releases it. */
+  /** Object URL of the picture; the caller revokes it. */
   readonly src: string;
   /** Wider than tall. */
   readonly wide: boolean;

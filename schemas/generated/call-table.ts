@@ -10,7 +10,7 @@ export interface CallEntry {
   readonly ends?: true;
   /**
    * Values without which a page does not ask it by itself; null counts as a value where the contract allows it. Other
-   * calls are made because somebody wants them, and have none here.
+   * calls are made by an action of a person, and have no entry here.
    */
   readonly needs?: readonly string[];
 }

@@ -345,7 +345,7 @@ export function runOrders(steps: readonly PaymentStep[]): OrderSums {
   return { ...sums, orders: orders.length - 1, dropped: orders.filter(({ isDropped }) => isDropped).length };
 }
 
-/** Steps that an order before the newest one may take, too. */
+/** Steps that older orders may take, too. */
 const EARLIER: ReadonlySet<string> = new Set(['payTicket', 'pay', 'refund', 'tell', 'tellLate', 'tellTwice', 'ask']);
 
 function check(holds: boolean, otherwise: string): void {

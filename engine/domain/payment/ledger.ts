@@ -88,7 +88,7 @@ export function sumsOf(charges: readonly LedgerCharge[]): Sums {
 
 /**
  * Posts a company's report. Idempotent, and safe for reports that are repeated, late or out of order, because taken and
- * refunded money only grow; what was charged back follows the report of the company's latest change. Each cent taken is refunded, pays for a
+ * refunded money only grow; the amount charged back follows the report with the latest change. Each cent taken is refunded, pays for a
  * coupon, was returned by the operator, or is to be returned:
  *
  * - money of the order's currency that reaches the price, from one charge or several, gives one coupon;

@@ -10,7 +10,7 @@ import { changesBetween, type Outcome, type Putting } from './kind.ts';
 /**
  * Changes a proven patient's account. Until its owner has a password, the office may change all its columns. From then
  * on the owner changes them in the portal, and the office only deactivates or reactivates the account (decision 0058).
- * @param fixed columns that the tenant's form fixes: nobody's answers, so that a row mends them in every account (decision 0178)
+ * @param fixed columns whose values the tenant's form fixes; a row corrects them in every account (decision 0178)
  */
 export async function changePatient(
   putting: Putting,

@@ -136,7 +136,7 @@ describe('an attention', () => {
     expect(next ?? refusal).toBe(expected);
   });
 
-  it('has one state for every row that can be stored [FIXH-01, FIXE-01]', () => {
+  it('gives every storable row exactly one state [FIXH-01, FIXE-01]', () => {
     const statuses = Object.keys(STATUS_WORDS) as readonly AttentionStatus[];
     const found = statuses.flatMap((status) =>
       [null, THEN].flatMap((attendingAt) =>

@@ -9,7 +9,7 @@ export interface PdfLimits extends ThreadLimits {
   readonly waiting: number;
 }
 
-const LIMITS: PdfLimits = { time: 30_000, memory: 512, waiting: 20 };
+const LIMITS: PdfLimits = { time: 30_000, memory: 512, waiting: 40 };
 
 /**
  * Judges uploaded PDFs in their own thread, within fixed memory and time, one at a time and in order. A thread suffices

@@ -8,7 +8,7 @@ import type { Context } from '../context/context.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
 import { type Naming, namingOf, ranBy, shownBy, treesIn, withoutRuns } from './shown-branches.ts';
 
-/** Facts about a visitor, who has no session. */
+/** Facts about a visitor: there is no session. */
 const NO_SESSION: readonly object[] = [
   { '==': [{ var: 'session.status' }, 'not-authenticated'] },
   { '!': { has: 'session.scope' } },
@@ -22,7 +22,7 @@ const CONDITIONS: readonly string[] = ['visible', 'enabled', 'when'];
 const ASKING: ReadonlySet<string> = new Set(['call', 'download']);
 
 /**
- * Refuses a call that needs a session where a visitor, who has none, makes it: on a screen for visitors, by an action,
+ * Refuses a call that needs a session where a visitor makes it: on a screen for visitors, by an action,
  * the end or a lookup of a form, data, a node or a block, in the parts that the screen shows, the lists that it runs
  * and the dialogs that it opens. The page could only say no.
  */
