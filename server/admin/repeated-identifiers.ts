@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { comparedIn } from '../platform/db/compared-spelling.ts';
 import type { Database } from '../platform/db/database.ts';
-import { artCases, people, professionals } from '../platform/db/schema/index.ts';
+import { artCases, people, professionals, services } from '../platform/db/schema/index.ts';
+import { comparedName } from './kinds/services.ts';
 import { listRows } from './list-rows.ts';
 import type { Operating } from './operator.ts';
 
@@ -9,11 +10,12 @@ const HEAD = ['identificador', 'comparado', 'escrito', 'objeto', 'persona', 'ape
 
 const HOW = `Se comparan sin mayúsculas, espacios, guiones, puntos ni barras, y cada uno sigue como se escribió: nada se une solo.
 Dos casos de un siniestro pueden estar bien; si uno sobra, su gestor lo cancela. Lo escrito de un afiliado o de una matrícula se
-corrige con put pacientes y put profesionales.`;
+corrige con put pacientes y put profesionales. De dos servicios de un nombre, el que sobra se apaga con put servicios,
+su nombre tal como está escrito y activo=no; una sigla de dos se cambia con put servicios.`;
 
 /**
  * `list identificadores-repetidos <tenant>`: lists the identifiers of others that a unit holds in more than one spelling,
- * and licences of more than one professional (docs/decisions/0120).
+ * licences of more than one professional, and names and letters that two of its services share (docs/decisions/0120).
  * @returns the exit code
  */
 export function listRepeatedIdentifiers(operating: Operating, id: string | undefined): Promise<number> {
@@ -22,6 +24,7 @@ export function listRepeatedIdentifiers(operating: Operating, id: string | undef
     ...(await claims(db, unit)),
     ...(await affiliates(db, unit)),
     ...(await licences(db, unit)),
+    ...(await servicesAlike(db, unit)),
   ];
   const what = 'identificadores escritos de varias formas';
   return listRows(operating, id, { name: 'identificadores-repetidos', what, head: HEAD, rowsOf, how: HOW });
@@ -71,6 +74,16 @@ const licences = async (db: Database, unit: number) => {
       .orderBy(comparedIn(matriculaNumero), people.id),
   );
 };
+
+/** Services from before their names and letters were compared. */
+async function servicesAlike(db: Database, unit: number): Promise<readonly (readonly string[])[]> {
+  const all = await db.select().from(services).where(eq(services.unit, unit)).orderBy(services.id);
+  const sharing = (kind: string, comparedOf: (service: typeof services.$inferSelect) => string) =>
+    all
+      .filter((service) => all.some((other) => other !== service && comparedOf(other) === comparedOf(service)))
+      .map((service) => [kind, comparedOf(service), service.nome, `service:${service.id}`, '', '', service.sigla]);
+  return [...sharing('servicio', ({ nome }) => comparedName(nome)), ...sharing('sigla', ({ sigla }) => sigla)];
+}
 
 /** Matches rows whose identifier the unit has in another spelling too. */
 const spelledTwice = (table: typeof artCases | typeof people, column: SQLWrapper, unit: number): SQL =>

@@ -36,9 +36,10 @@ let round = 0;
 /** A service of its own for each test, that two professionals attend, as an operator writes it. */
 async function attended() {
   round += 1;
-  const nombre = `Alergia ${'ABCDEFGHIJKLM'[round]}`;
+  const letter = 'ABCDEFGHIJKLM'[round];
+  const nombre = `Alergia ${letter}`;
   const rows = {
-    servicios: [{ nombre, sigla: 'AL', por_profesional: 'sí', por_especialidad: 'sí' }],
+    servicios: [{ nombre, sigla: `AL${letter}`, por_profesional: 'sí', por_especialidad: 'sí' }],
     profesionales: [professional(PAZ, 'Laura', '23999111'), professional(SOSA, 'Iván', '23999222')].map((one) => ({
       ...one,
       activo: 'sí',

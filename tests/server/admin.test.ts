@@ -203,15 +203,36 @@ describe('an operator', { shuffle: false }, () => {
 
     it('knows a service without the accents, capitals and blanks of its name [FIXF-06]', async () => {
       await admin('import', 'uno', file('arranque.json', START));
-      const named = async (nombre: string) =>
-        (await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'sigla=CM', '--dry-run')).said[0];
+      const named = async (nombre: string, sigla = 'CM') =>
+        (await admin('put', 'servicios', 'uno', `nombre=${nombre}`, `sigla=${sigla}`, '--dry-run')).said[0];
       for (const nombre of ['clinica medica', 'CLÍNICA  MÉDICA', 'Cli\u0301nica me\u0301dica'])
         expect(await named(nombre)).toBe(`sin cambios: servicio ${nombre}`);
-      expect(await named('Clínica médica 2')).toBe('nuevo: servicio Clínica médica 2');
+      expect(await named('Clínica médica 2', 'CN')).toBe('nuevo: servicio Clínica médica 2');
       const agenda = ['servicio=CLINICA MEDICA', `profesional=${DOCTOR}`, '--dry-run'];
       expect((await admin('put', 'agendas', 'uno', ...agenda)).said[0]).toMatch(
         /^sin cambios: agenda Clínica médica ·/,
       );
+    });
+
+    it('refuses letters of a ticket that another service has, and lists those that share them [FIXF-06]', async () => {
+      await admin('import', 'uno', file('arranque.json', START));
+      const put = await admin('put', 'servicios', 'uno', 'nombre=Cirugía menor', 'sigla=CM', '--dry-run');
+      expect([put.code, put.said[0]]).toEqual([1, expect.stringContaining('CM es de Clínica médica')]);
+      const { db } = server.deps;
+      const [service] = await db.select().from(services).where(eq(services.nome, 'Clínica médica'));
+      if (service === undefined) throw new Error('no service');
+      const { id: _, ...alike } = { ...service, nome: 'CLINICA  MEDICA' };
+      const [second] = await db.insert(services).values(alike).returning({ id: services.id });
+      const { said } = await admin('list', 'identificadores-repetidos', 'uno');
+      const rows = said
+        .filter((line) => /^"(servicio|sigla)"/.test(line))
+        .map((line) => line.split(';').slice(0, 4).join(';'));
+      expect(rows).toEqual([
+        `"servicio";"clinica medica";"Clínica médica";"service:${service.id}"`,
+        `"servicio";"clinica medica";"CLINICA  MEDICA";"service:${second?.id}"`,
+        `"sigla";"CM";"Clínica médica";"service:${service.id}"`,
+        `"sigla";"CM";"CLINICA  MEDICA";"service:${second?.id}"`,
+      ]);
     });
 
     it('lists stored schedules that were shortened or would be refused [FIXF-01]', async () => {

@@ -209,6 +209,7 @@ const GOOD: Readonly<Record<string, Good>> = {
     bytes: () => one({ rows: [[...HEAD, 'afiliado'], row({ afiliado: '00150123' })] }),
     stored: { nroAfiliado: '00150123' },
   },
+  'CSV with the mark of the end that DOS writes': csv(() => `${lines(HEAD, row())}\r\n\u001a`),
   'CSV with semicolons and the mark of UTF-8': csv(() => `\ufeff${lines(HEAD, row())}`),
   'CSV with commas in quotes': {
     ...csv(() =>
@@ -263,6 +264,11 @@ const BAD: Readonly<Record<string, Bad>> = {
     code: 'CELL_ERROR',
     at: [3, 2],
     says: 'nombre: se encontró "#N/A"',
+  },
+  'an hour without a day': {
+    bytes: () => headed(row({ nacimiento: cell.moment(0.604_166_666_7) })),
+    at: [2, 4],
+    says: 'nacimiento: se encontró "14:30"',
   },
   'an error where nothing is asked for': {
     bytes: () => one({ rows: [[...HEAD, 'obra_social'], row({ obra_social: cell.error('#¡REF!') })] }),

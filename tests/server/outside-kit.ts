@@ -60,11 +60,12 @@ export function office() {
   /** A service that two professionals attend from 8 to 14, Monday to Friday. */
   async function attended() {
     round += 1;
-    const nombre = `Alergia ${'ABCDEFGHIJKLMNOPQRST'[round]}`;
+    const letter = 'ABCDEFGHIJKLMNOPQRST'[round];
+    const nombre = `Alergia ${letter}`;
     const hours = { servicio: nombre, horario: 'lun-vie 08:00-14:00' };
     const staff = [professional(PAZ, 'Laura', '23999111'), professional(SOSA, 'Iván', '23999222')];
     const rows = {
-      servicios: [{ nombre, sigla: 'AL', por_profesional: 'sí', por_especialidad: 'sí' }],
+      servicios: [{ nombre, sigla: `AL${letter}`, por_profesional: 'sí', por_especialidad: 'sí' }],
       profesionales: staff.map((one) => ({ ...one, activo: 'sí' })),
       agendas: [PAZ, SOSA].map((profesional) => ({ ...hours, profesional })),
     };

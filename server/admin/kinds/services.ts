@@ -61,6 +61,8 @@ async function putService(
   if (reader.problems.length > 0) return undefined;
   if (nome === undefined) return void reader.refuse('nombre', 'el nombre del servicio');
   const known = await serviceNamed(db, unit, nome);
+  await refuseSharedLetters(db, unit, known, given.sigla, reader);
+  if (reader.problems.length > 0) return undefined;
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (known) {
     const changes = changesBetween(known, given);
@@ -76,6 +78,19 @@ async function putService(
     .values({ ...USUAL, ...values, unit, nome, sigla })
     .returning({ id: services.id });
   return { key: nome, object: `service:${made?.id}`, done: 'created', changes: [] };
+}
+
+/** Refuses letters that another service has: at the door two people would hear the same number. Services from before may share them. */
+async function refuseSharedLetters(
+  db: Database,
+  unit: number,
+  known: ServiceRow | undefined,
+  sigla: string | undefined,
+  reader: RowReader,
+): Promise<void> {
+  if (sigla === undefined || sigla === known?.sigla) return;
+  const other = (await servicesIn(db, unit)).find((service) => service.sigla === sigla && service.id !== known?.id);
+  if (other !== undefined) reader.refuse('sigla', `una sigla que no tenga otro servicio: ${sigla} es de ${other.nome}`);
 }
 
 const servicesIn = (db: Database, unit: number) =>
@@ -95,7 +110,8 @@ export async function serviceNamed(db: Database, unit: number, nome: string): Pr
   );
 }
 
-const comparedName = (nome: string): string => folded(nome).replace(/\s+/g, ' ').trim();
+/** The spelling by which names of services are compared: without accents, case and repeated blanks. */
+export const comparedName = (nome: string): string => folded(nome).replace(/\s+/g, ' ').trim();
 
 const shown = (row: ServiceRow): Readonly<Record<string, string>> => ({
   nombre: row.nome,

@@ -18,6 +18,9 @@ const MOST_LETTERS = 64 * 1024 * 1024;
 /** First number that a spreadsheet, which keeps 15 digits, may have rounded. */
 const ROUNDED = 1e15;
 
+/** Day 0 of the calendar from 1900, by which a spreadsheet keeps an hour without a day. No date of it is that old. */
+const DAY_OF_HOURS = '1899-12-30';
+
 /** A number as the file writes it. */
 class Digits {
   /** @param {string} text */
@@ -87,6 +90,7 @@ function momentText(moment) {
 /** @param {string} text date or moment of ISO 8601 */
 function isoText(text) {
   const [day = '', time = ''] = text.split('T');
+  if (day === DAY_OF_HOURS) return time.slice(0, 5);
   return /^(00:00(:00)?|$)/.test(time) ? day : `${day} ${time.slice(0, 5)}`;
 }
 
