@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { WhyOutside } from '../../engine/domain/slot/outside.ts';
 import { outsideAppointments } from '../features/agenda/outside-offer.ts';
 import { attendedServices, type UnmanagedCase, unmanagedCases } from '../features/agenda/unattended.ts';
 import { holdManager } from '../features/cases/managers-of.ts';
-import type { WhyOutside } from '../features/slots/index.ts';
 import { artCases, artMoves, services } from '../platform/db/schema/index.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import type { Putting } from './kinds/kind.ts';

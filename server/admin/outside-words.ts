@@ -1,6 +1,6 @@
+import type { WhyOutside } from '../../engine/domain/slot/outside.ts';
 import type { OutsideAppointment } from '../features/agenda/outside-offer.ts';
 import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
-import type { WhyOutside } from '../features/slots/index.ts';
 
 /** Reason for which an appointment is outside the current offer, for the operator. */
 export const CAUSES: Readonly<Record<WhyOutside, string>> = {

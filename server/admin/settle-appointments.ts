@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { attendantOf, type KeptFor, type WhyOutside } from '../../engine/domain/slot/outside.ts';
 import { handOver, moveForOffice, passOn } from '../features/agenda/hand-over.ts';
 import { type OutsideAppointment, outsideAppointments } from '../features/agenda/outside-offer.ts';
 import { withdraw } from '../features/agenda/withdraw.ts';
-import { lockPools, type WhyOutside } from '../features/slots/index.ts';
+import { lockPools } from '../features/slots/index.ts';
 import { AppError } from '../platform/core/app-error.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
-import { appointments, attendantOf, type KeptFor } from '../platform/db/schema/index.ts';
+import { appointments } from '../platform/db/schema/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Putting } from './kinds/kind.ts';
 import { professionalBy } from './kinds/professionals.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { WhyOutside } from '../../engine/domain/slot/outside.ts';
 import type { OutsideAppointment } from '../features/agenda/outside-offer.ts';
-import type { WhyOutside } from '../features/slots/index.ts';
 import { appointments } from '../platform/db/schema/index.ts';
 import type { Putting } from './kinds/kind.ts';
 import { OrderRefused } from './operator.ts';

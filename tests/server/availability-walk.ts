@@ -2,9 +2,10 @@ import { desc, eq, gt } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { wallTimeIn, ZONE } from '../../engine/domain/dates/zone.ts';
 import { openDays } from '../../engine/domain/slot/open-slots.ts';
+import { attendantOf } from '../../engine/domain/slot/outside.ts';
 import { outsideAppointments } from '../../server/features/agenda/outside-offer.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
-import { appointments, attendantOf, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
+import { appointments, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
 import {
   changeDocument,
   changePlaces,

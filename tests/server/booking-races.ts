@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { HOLDING } from '../../engine/domain/appointment/appointment.ts';
 import { openDays, type Slot } from '../../engine/domain/slot/open-slots.ts';
+import { attendantOf } from '../../engine/domain/slot/outside.ts';
 import {
   type Pool,
   professionalPool,
@@ -12,7 +13,7 @@ import {
   servicePool,
 } from '../../engine/domain/slot/pool.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
-import { appointments, attendantOf, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
+import { appointments, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attendantOf } from '../../engine/domain/slot/outside.ts';
 import { completeSettings } from '../../engine/language/compile/emit/settings.ts';
 import { outsideAppointments } from '../../server/features/agenda/outside-offer.ts';
 import {
   appointments,
-  attendantOf,
   people,
   scheduleBlocks,
   serviceProfessionals,

@@ -10,13 +10,14 @@ import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts'
 import { ageOn } from '../../../engine/domain/dates/age.ts';
 import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
 import { instantIn, wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentions, people, scheduleBlocks, services } from '../../platform/db/schema/index.ts';
 import { type IdentityCheck, identityOf } from '../people/index.ts';
-import { ofProfessional, type TimeSpan } from '../slots/index.ts';
+import { ofProfessional } from '../slots/index.ts';
 
 /** An appointment in the professional's agenda. */
 export interface AgendaAppointment {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { appointments, scheduleBlocks } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
-import { lockPools, servicesOf, type TimeSpan, timeFreed } from '../slots/index.ts';
+import { lockPools, servicesOf, timeFreed } from '../slots/index.ts';
 import { giveTo } from './hand-over.ts';
 import { touchedAppointments } from './touched-appointments.ts';
 import { withdraw } from './withdraw.ts';

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import { fitsOffer, type KeptFor, takersOf } from '../../../engine/domain/slot/outside.ts';
+import { freeAt, slotTimeAt } from '../../../engine/domain/slot/service-time.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments, type KeptFor } from '../../platform/db/schema/index.ts';
+import { appointments } from '../../platform/db/schema/index.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';
 import {
   calendarPart,
@@ -19,13 +21,9 @@ import {
   ageOfPatient,
   bufferOf,
   fairestOf,
-  fitsOffer,
-  freeAt,
   moveSlot,
   openHours,
   serviceTimes,
-  slotTimeAt,
-  takersOf,
 } from '../slots/index.ts';
 
 /** The reason for which an appointment stays kept with another professional: all but the hours of the one before. */

@@ -1,21 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { attendantOf, type Outside, whyOutside } from '../../../engine/domain/slot/outside.ts';
+import { slotTimeAt } from '../../../engine/domain/slot/service-time.ts';
+import { spanOf, spanOfAll } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments, attendantOf, people, services } from '../../platform/db/schema/index.ts';
+import { appointments, people, services } from '../../platform/db/schema/index.ts';
 import { heldTenant } from '../../platform/tenants/held-tenant.ts';
-import {
-  type AppointmentRow,
-  ageAt,
-  bufferOf,
-  type Outside,
-  openHours,
-  serviceTimes,
-  slotTimeAt,
-  spanOf,
-  spanOfAll,
-  whyOutside,
-} from '../slots/index.ts';
+import { type AppointmentRow, ageAt, bufferOf, openHours, serviceTimes } from '../slots/index.ts';
 
 /** A future appointment outside the current offer, with names for the operator. */
 export interface OutsideAppointment extends Outside {

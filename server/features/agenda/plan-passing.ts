@@ -1,3 +1,6 @@
+import { type OpenHours, takersOf } from '../../../engine/domain/slot/outside.ts';
+import { freeAt, type ServiceTime, slotTimeAt, waitingAt } from '../../../engine/domain/slot/service-time.ts';
+import { spanOf, spanOfAll, type TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -5,18 +8,9 @@ import {
   agesAtBooking,
   bufferOf,
   fairest,
-  freeAt,
   loadsOf,
-  type OpenHours,
   openHours,
-  type ServiceTime,
   serviceTimes,
-  slotTimeAt,
-  spanOf,
-  spanOfAll,
-  type TimeSpan,
-  takersOf,
-  waitingAt,
 } from '../slots/index.ts';
 
 /** An appointment and the colleague who takes it over. */

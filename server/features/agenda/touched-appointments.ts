@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { type AnswerCode, answerCode } from '../../../engine/domain/appointment/appointment.ts';
 import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { overlaps, spanOf, type TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';
-import { type AppointmentRow, ofProfessional, overlaps, spanOf, type TimeSpan } from '../slots/index.ts';
+import { type AppointmentRow, ofProfessional } from '../slots/index.ts';
 import { type PassedOn, planPassing } from './plan-passing.ts';
 
 /** An appointment that blocked hours would leave without a professional. */

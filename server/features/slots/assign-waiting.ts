@@ -1,4 +1,6 @@
 import { and, asc, eq, exists, gt, isNull } from 'drizzle-orm';
+import { fitsOffer } from '../../../engine/domain/slot/outside.ts';
+import { freeAt, slotTimeAt } from '../../../engine/domain/slot/service-time.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,9 +11,7 @@ import { fairestOf } from './fairest.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools } from './lock-pool.ts';
 import { openHours } from './open-hours.ts';
-import { fitsOffer } from './outside.ts';
 import { ageOfPatient } from './patient-age.ts';
-import { freeAt, slotTimeAt } from './service-time.ts';
 import { bufferOf } from './slot-source.ts';
 
 interface Context {

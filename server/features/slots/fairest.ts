@@ -2,9 +2,9 @@ import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import { HOLDING } from '../../../engine/domain/appointment/appointment.ts';
 import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
 import { instantIn, todayIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import type { TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attendantColumn } from '../../platform/db/schema/index.ts';
-import type { TimeSpan } from './time-span.ts';
 
 /** Period before an appointment in which a professional's last one matters, in milliseconds. */
 const LOOKING_BACK = 30 * 86_400_000;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
-import { isOffered, type Slot } from '../../../engine/domain/slot/open-slots.ts';
+import { judgeOffer, judgePlace, type SlotRefusal } from '../../../engine/domain/slot/judge-booking.ts';
+import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
+import { LONGEST_SLOT, spanOf } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -9,13 +10,10 @@ import { identityIn } from '../../platform/db/identity.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import { holdTenant } from '../../platform/tenants/held-tenant.ts';
 import { isProvisional, lockPatient } from '../people/index.ts';
-import { serviceTimes } from './load-service-time.ts';
+import { offeredService, serviceTimes } from './load-service-time.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
 import { holdPersons, rowsOfPerson } from './one-person.ts';
-import { isForAge, type WhyOutside, whyOutside } from './outside.ts';
-import { freeAt, hasPlace, slotTimeAt } from './service-time.ts';
 import { type SlotOwner, type SlotSource, slotSource } from './slot-source.ts';
-import { LONGEST_SLOT, spanOf } from './time-span.ts';
 
 /** A wanted slot and its patient. */
 export interface SlotWish {
@@ -68,43 +66,22 @@ async function requireNow(context: Context, tenant: CompiledTenant, owner: SlotO
   return { ...judged, source };
 }
 
-/**
- * Refusals of a slot: service or professional does not give appointments in this way or to that age, slot never offered or past, taken, or
- * the patient has another appointment at that time.
- */
-type SlotRefusal = 'SERVICE_REFUSED' | 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' | 'YA_RESERVADO';
-
 /** Checks a slot without locks: the slot if it is free now, else the refusal. */
 export async function judgeSlot(
   { db, clock }: Context,
   source: SlotSource,
   { unit, patient, slot, age, moving }: SlotWish,
 ): Promise<FreeSlot | SlotRefusal> {
-  const { service, professional, attendant, pool, buffer } = source;
-  // First: to a patient of another age no other slot would be given, either.
-  if (!isForAge(service, source.open, age)) return 'SERVICE_REFUSED';
-  const instant = instantIn(ZONE, slot.fecha, slot.hora);
-  const now = clock.now();
-  if (instant === undefined || !isOffered(pool, now, slot)) return 'TURNO_NO_DISPONIBLE';
-  const startsAt = new Date(instant);
-  const span = slotTimeAt(startsAt, pool.minutes);
-  if (source.notice > 0 && span.from < now.getTime() + source.notice) return 'TURNO_NO_DISPONIBLE';
-  const wanted = { unit, services: [service.id], professional: attendant, span, buffer, except: moving };
-  const time = (await serviceTimes(db, wanted)).get(service.id);
-  if (time === undefined) return 'TURNO_NO_DISPONIBLE';
+  const { service, professional, attendant, pool, buffer, open } = source;
+  const wanted = judgeOffer({ ...source, service: offeredService(service) }, clock.now(), { slot, age });
+  if (typeof wanted === 'string') return wanted;
+  const { startsAt, time: span } = wanted;
+  const asked = { unit, services: [service.id], professional: attendant, span, buffer, except: moving };
+  const time = (await serviceTimes(db, asked)).get(service.id);
+  const isBusy = await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving);
   const assignedId = professional === null ? attendant : null;
-  const outside = whyOutside(time, source.open, { professionalId: professional, assignedId, slot: span, age });
-  if (outside !== undefined) return refusalFor(outside.why, professional);
-  // First: a time that is taken by the patient's own appointment is not taken by somebody.
-  if (await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving)) return 'YA_RESERVADO';
-  if (!hasPlace(time, span)) return 'TURNO_OCUPADO';
-  return { startsAt, free: freeAt(time, span) };
-}
-
-/** Refusal of a wish outside the offer. A patient who chose a professional reads that the professional is gone. */
-function refusalFor(why: WhyOutside, professional: number | null): SlotRefusal {
-  if (why === 'servicio' || why === 'modalidad' || why === 'edad') return 'SERVICE_REFUSED';
-  return why === 'profesional' && professional !== null ? 'SERVICE_REFUSED' : 'TURNO_NO_DISPONIBLE';
+  const free = judgePlace(time, open, { professionalId: professional, assignedId, slot: span, age }, isBusy);
+  return typeof free === 'string' ? free : { startsAt, free };
 }
 
 /** Locks the patient, the patient's DNI and the pool, in this order. @throws AppError 409 PATIENT_CLOSED */

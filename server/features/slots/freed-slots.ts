@@ -1,8 +1,9 @@
+import { attendantOf } from '../../../engine/domain/slot/outside.ts';
+import { spanOf, type TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
-import { attendantOf, freedSlots } from '../../platform/db/schema/index.ts';
-import { spanOf, type TimeSpan } from './time-span.ts';
+import { freedSlots } from '../../platform/db/schema/index.ts';
 
 /** PostgreSQL notification channel that wakes the waitlist worker when time is freed. */
 export const SLOT_FREED = 'slot_freed';

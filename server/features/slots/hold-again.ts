@@ -1,4 +1,6 @@
 import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { whyOutside } from '../../../engine/domain/slot/outside.ts';
+import { slotTimeAt } from '../../../engine/domain/slot/service-time.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -8,9 +10,7 @@ import { lockPatientAndPool, patientIsBusy, requireFreeSlot } from './free-slot.
 import type { AppointmentRow } from './hold-slot.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { openHours } from './open-hours.ts';
-import { whyOutside } from './outside.ts';
 import { ageOfPatient } from './patient-age.ts';
-import { slotTimeAt } from './service-time.ts';
 
 interface Context {
   /** The transaction of the confirmation. */

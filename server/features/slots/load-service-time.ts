@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { HOLDING } from '../../../engine/domain/appointment/appointment.ts';
+import type { Attendant, OfferedService, ServiceTime } from '../../../engine/domain/slot/service-time.ts';
+import { LONGEST_SLOT, MINUTE, spanOf, type TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import { scheduleHours } from '../../../engine/domain/slot/week-hours.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -10,8 +12,6 @@ import {
   serviceProfessionals,
   services,
 } from '../../platform/db/schema/index.ts';
-import type { Attendant, ServiceTime } from './service-time.ts';
-import { LONGEST_SLOT, MINUTE, spanOf, type TimeSpan } from './time-span.ts';
 
 /** Services, or one of their professionals, and the time span in question. */
 export interface TimeQuery {
@@ -48,15 +48,23 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
     // A service whose professionals have all left gives no appointments, because they would have no attendant:
     // only one that never had any uses its own number of places.
     found.set(service.id, {
-      service,
+      service: offeredService(service),
       staffed,
       attendants,
-      cupo: query.professional === null && !staffed ? service.cupo : 0,
+      places: query.professional === null && !staffed ? service.cupo : 0,
       unassigned: query.professional === null ? (unassigned.get(service.id) ?? []) : [],
     });
   }
   return found;
 }
+
+/** What the columns of a service say about its offer. */
+export const offeredService = (row: typeof services.$inferSelect): OfferedService => ({
+  isActive: row.ativo && row.activoUnidad,
+  bySpecialty: row.turnoEspecialidad,
+  byProfessional: row.turnoProfesional,
+  isPediatric: row.pediatrica,
+});
 
 async function attendantsOf(db: Database, { unit, services: ids, professional }: TimeQuery) {
   const { serviceId: service, personId: person, schedule } = serviceProfessionals;

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
+import { LONGEST_SLOT, type TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attendantColumn, serviceProfessionals } from '../../platform/db/schema/index.ts';
-import { LONGEST_SLOT, type TimeSpan } from './time-span.ts';
 
 /** Ids of the services that a professional attends. */
 export async function servicesOf(db: Database, unit: number, professional: number): Promise<number[]> {

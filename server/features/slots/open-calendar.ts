@@ -1,16 +1,10 @@
+import type { ChangedDay } from '../../../engine/domain/slot/outside.ts';
 import { type DaySpan, daySpan, joinedSpans } from '../../../engine/domain/slot/week-hours.ts';
 import type { Settings } from '../../../schemas/generated/document-types.ts';
 import data from './data/national-holidays.json' with { type: 'json' };
 
 /** Settings of appointments that close days or change their hours. */
 export type CalendarSettings = Pick<Settings['appointments'], 'holidays' | 'closedDays' | 'specialHours'>;
-
-/** Reason for which a day differs: a closed day of the tenant, special hours, or a national holiday. */
-export interface ChangedDay {
-  readonly by: 'cierre' | 'horario' | 'feriado';
-  /** Hours outside of which the day is closed; empty for a closed day. */
-  readonly hours: readonly DaySpan[];
-}
 
 interface Year {
   readonly holidays: readonly { readonly day: string }[];

@@ -1,20 +1,10 @@
+import type { OpenHours } from '../../../engine/domain/slot/outside.ts';
 import { servicePool } from '../../../engine/domain/slot/pool.ts';
-import type { DaySpan } from '../../../engine/domain/slot/week-hours.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { heldTenant } from '../../platform/tenants/held-tenant.ts';
 import { unitRequirements } from '../../platform/units/unit-flags.ts';
-import { type ChangedDay, changedDays } from './open-calendar.ts';
-
-/** Hours at which a unit gives appointments, and the age that parts its patients. */
-export interface OpenHours {
-  /** Hours of the unit on a date: those of the week, and special ones. */
-  readonly unitOn: (date: string) => readonly DaySpan[];
-  /** Difference of a date from the week: outside of its hours the unit gives no appointments of any mode. */
-  readonly changedOn: (date: string) => ChangedDay | undefined;
-  /** Age from which a patient is no longer a child, to whom pediatric services are given. */
-  readonly minorAge: number;
-}
+import { changedDays } from './open-calendar.ts';
 
 /** The unit's hours without a grid. */
 const ANY_SERVICE = { intervalo: 1, diasCorridos: 0 };

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { OpenHours } from '../../../engine/domain/slot/outside.ts';
 import { type Pool, professionalPool, servicePool } from '../../../engine/domain/slot/pool.ts';
+import { MINUTE } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,8 +9,7 @@ import { people, serviceProfessionals, services } from '../../platform/db/schema
 import { heldTenant } from '../../platform/tenants/held-tenant.ts';
 import { unitRequirements } from '../../platform/units/unit-flags.ts';
 import type { PoolOwner } from './lock-pool.ts';
-import { type OpenHours, openHours } from './open-hours.ts';
-import { MINUTE } from './time-span.ts';
+import { openHours } from './open-hours.ts';
 
 /** Owner of a pool, and the professional who gives own time of it. */
 export interface SlotOwner extends PoolOwner {

@@ -2,13 +2,13 @@ import { addDays, weekday } from '../../../engine/domain/dates/calendar-date.ts'
 import { parseTime } from '../../../engine/domain/dates/time-of-day.ts';
 import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { gridOn, type Slot } from '../../../engine/domain/slot/open-slots.ts';
+import { type SlotTime, sweepPlaces } from '../../../engine/domain/slot/service-time.ts';
+import { LONGEST_SLOT, MINUTE } from '../../../engine/domain/slot/time-span.ts';
 import { containsSpan } from '../../../engine/domain/slot/week-hours.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { serviceTimes } from './load-service-time.ts';
-import { type SlotTime, sweepPlaces } from './service-time.ts';
 import type { SlotSource } from './slot-source.ts';
-import { LONGEST_SLOT, MINUTE } from './time-span.ts';
 
 const DAY = 86_400_000;
 

@@ -1,17 +1,10 @@
 import { instantIn, wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import { openDays } from '../../../engine/domain/slot/open-slots.ts';
+import { overlaps, spanOf, type TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  type AppointmentRow,
-  overlaps,
-  patientIsBusy,
-  slotSource,
-  spanOf,
-  type TimeSpan,
-  takenSlots,
-} from '../slots/index.ts';
+import { type AppointmentRow, patientIsBusy, slotSource, takenSlots } from '../slots/index.ts';
 
 /** A slot that an appointment could be moved to. */
 export interface EarlierSlot {

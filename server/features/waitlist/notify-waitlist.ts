@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import type { TimeSpan } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,7 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantAddress } from '../../platform/http/portal-address.ts';
 import { Background } from '../../platform/jobs/background.ts';
-import { hasWaitingList, SLOT_FREED, servicesOf, type TimeSpan } from '../slots/index.ts';
+import { hasWaitingList, SLOT_FREED, servicesOf } from '../slots/index.ts';
 import { type EarlierSlot, earlierSlot } from './earlier-slot.ts';
 import { mailOffer } from './mail-offer.ts';
 import { mayStillTake, presentOffer } from './present-offer.ts';

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ANSWER_CODES, STATUS_CODES } from '../../../../engine/domain/appointment/appointment.ts';
+import type { KeptFor } from '../../../../engine/domain/slot/outside.ts';
 import { coded, instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
-
-/** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
-export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'edad' | 'cupo';
 
 /**
  * Medical appointments. The exclusion constraint `appointments_one_place`, which only the migration can say, enforces
@@ -87,10 +85,3 @@ export const appointments = pgTable(
 
 /** SQL for the professional whose time an appointment takes, as the index and the constraint write it. */
 export const attendantColumn = sql<number | null>`coalesce(${appointments.professionalId}, ${appointments.assignedId})`;
-
-/** The professional whose time an appointment takes, chosen or given; null when unassigned. */
-export const attendantOf = ({
-  professionalId,
-  assignedId,
-}: Pick<typeof appointments.$inferSelect, 'professionalId' | 'assignedId'>): number | null =>
-  professionalId ?? assignedId;

@@ -1,7 +1,6 @@
-// @engine pg
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { overlaps, sweepOf } from '../../server/features/slots/time-span.ts';
+import { overlaps, sweepOf } from '../../../../engine/domain/slot/time-span.ts';
 
 const stretch = fc
   .record({ from: fc.integer({ min: 0, max: 60 }), length: fc.integer({ min: 1, max: 30 }) })

@@ -1,11 +1,38 @@
-import { containsSpan } from '../../../engine/domain/slot/week-hours.ts';
-import { type appointments, attendantOf, type KeptFor } from '../../platform/db/schema/index.ts';
-import type { OpenHours } from './open-hours.ts';
-import { attendsAt, freeAt, type ServiceTime, type SlotTime, waitingAt } from './service-time.ts';
+import { attendsAt, freeAt, type OfferedService, type ServiceTime, type SlotTime, waitingAt } from './service-time.ts';
 import { overlaps } from './time-span.ts';
+import { containsSpan, type DaySpan } from './week-hours.ts';
+
+/** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
+export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'edad' | 'cupo';
 
 /** Reason for which an appointment is outside the current offer: its service, professional, hour, day, mode, age, or number. */
 export type WhyOutside = 'servicio' | 'profesional' | KeptFor;
+
+/** A day that differs from its week: closed, a holiday, or with hours of its own. */
+export interface ChangedDay {
+  readonly by: Extract<KeptFor, 'cierre' | 'horario' | 'feriado'>;
+  /** Hours outside of which the day is closed; empty for a closed day. */
+  readonly hours: readonly DaySpan[];
+}
+
+/** Hours at which a unit gives appointments, and the age that parts its patients. */
+export interface OpenHours {
+  /** Hours of the unit on a date (`YYYY-MM-DD`): those of the week, and special ones. */
+  readonly unitOn: (date: string) => readonly DaySpan[];
+  /** Difference of a date from the week: outside of its hours the unit gives no appointments of any mode. */
+  readonly changedOn: (date: string) => ChangedDay | undefined;
+  /** Age from which a patient is no longer a child, to whom pediatric services are given. */
+  readonly minorAge: number;
+}
+
+/** Professional of an appointment: chosen by the patient, or given to one by specialty; null without. */
+export interface Attended {
+  readonly professionalId: number | null;
+  readonly assignedId: number | null;
+}
+
+/** The professional whose time an appointment takes, chosen or given; null when unassigned. */
+export const attendantOf = ({ professionalId, assignedId }: Attended): number | null => professionalId ?? assignedId;
 
 /** A judgement about an appointment outside the current offer. */
 export interface Outside {
@@ -15,7 +42,7 @@ export interface Outside {
 }
 
 /** An appointment, kept or wished: its slot, and its professional, chosen or given. */
-export interface Placed extends Pick<typeof appointments.$inferSelect, 'professionalId' | 'assignedId'> {
+export interface Placed extends Attended {
   readonly slot: SlotTime;
   /** The patient's age when it was or is booked; undefined without a date of birth. */
   readonly age: number | undefined;
@@ -44,7 +71,7 @@ export function whyOutside(time: ServiceTime, open: OpenHours, placed: Placed): 
   const isOpen = !bySpecialty || containsSpan(open.unitOn(slot.date), slot.day);
   const left = leftBy(time, placed);
   const offHours = left === 'horario' || !isOpen;
-  const offered = bySpecialty ? service.turnoEspecialidad : service.turnoProfesional;
+  const offered = bySpecialty ? service.bySpecialty : service.byProfessional;
   // A closed day comes before the hours: an appointment that is kept off hours is asked about when its day closes.
   const why =
     (left === 'horario' ? undefined : left) ??
@@ -58,14 +85,14 @@ export function whyOutside(time: ServiceTime, open: OpenHours, placed: Placed): 
 
 /** Whether a service is for patients of an age: a pediatric one for children, another one for adults. */
 export const isForAge = (
-  { pediatrica }: ServiceTime['service'],
+  { isPediatric }: Pick<OfferedService, 'isPediatric'>,
   { minorAge }: Pick<OpenHours, 'minorAge'>,
   age: number | undefined,
-): boolean => age !== undefined && pediatrica === age < minorAge;
+): boolean => age !== undefined && isPediatric === age < minorAge;
 
 /** Reason for which an appointment has no attendant; undefined when it has one. */
 function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {
-  if (!service.ativo || !service.activoUnidad) return 'servicio';
+  if (!service.isActive) return 'servicio';
   const bySpecialty = placed.professionalId === null;
   const own = attendantOf(placed);
   const mine = own === null ? attendants : attendants.filter(({ person }) => person === own);
@@ -79,8 +106,8 @@ function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {
  * Number of appointments that can wait at a slot for a professional. Blocked hours count as places, because their
  * professional decided about the appointments inside.
  */
-function placesAt({ attendants, cupo }: ServiceTime, slot: SlotTime): number {
-  if (attendants.length === 0) return cupo;
+function placesAt({ attendants, places }: ServiceTime, slot: SlotTime): number {
+  if (attendants.length === 0) return places;
   return attendants.filter((one) => attendsAt(one, slot) && !overlaps(one.taken, slot)).length;
 }
 

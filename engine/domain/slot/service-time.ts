@@ -1,8 +1,18 @@
-import { weekday } from '../../../engine/domain/dates/calendar-date.ts';
-import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
-import { containsSpan, hoursOn, minuteOf, type ScheduleHours } from '../../../engine/domain/slot/week-hours.ts';
-import type { services } from '../../platform/db/schema/index.ts';
+import { weekday } from '../dates/calendar-date.ts';
+import { wallTimeIn, ZONE } from '../dates/zone.ts';
 import { overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
+import { containsSpan, hoursOn, minuteOf, type ScheduleHours } from './week-hours.ts';
+
+/** What decides whether a service gives appointments, in which way, and to whom. */
+export interface OfferedService {
+  /** On, for the customer and for the unit. */
+  readonly isActive: boolean;
+  /** Whether patients book it by specialty, and with a professional of their choice. */
+  readonly bySpecialty: boolean;
+  readonly byProfessional: boolean;
+  /** For children only; any other one is for adults only. */
+  readonly isPediatric: boolean;
+}
 
 /** A professional of a service and the time that is not free. */
 export interface Attendant {
@@ -16,7 +26,7 @@ export interface Attendant {
 
 /** Free and busy times for one service or one of its professionals. */
 export interface ServiceTime {
-  readonly service: typeof services.$inferSelect;
+  readonly service: OfferedService;
   /** Whether professionals belong to the service, active or not: without active ones it gives no appointments. */
   readonly staffed: boolean;
   /** The active ones. */
@@ -24,7 +34,7 @@ export interface ServiceTime {
   /** Appointments by specialty that no professional was given: each takes a place of the service. */
   readonly unassigned: readonly TimeSpan[];
   /** Appointments at one time of a service without professionals; 0 of one that has, or had, some. */
-  readonly cupo: number;
+  readonly places: number;
 }
 
 /** A slot as instants, and as minutes of the day on which it begins. */
@@ -59,7 +69,7 @@ export const waitingAt = ({ unassigned }: ServiceTime, slot: TimeSpan): number =
 /** Whether the service can keep one more appointment at a slot. */
 export function hasPlace(time: ServiceTime, slot: SlotTime): boolean {
   const waiting = waitingAt(time, slot);
-  return time.attendants.length === 0 ? waiting < time.cupo : freeAt(time, slot).length > waiting;
+  return time.attendants.length === 0 ? waiting < time.places : freeAt(time, slot).length > waiting;
 }
 
 /**
@@ -67,11 +77,11 @@ export function hasPlace(time: ServiceTime, slot: SlotTime): boolean {
  * first professionals who suffice.
  */
 export function sweepPlaces(time: ServiceTime): (slot: SlotTime) => boolean {
-  const { attendants, cupo } = time;
+  const { attendants, places } = time;
   const all = attendants.map((one) => ({ ...one, isBusy: sweepOf([...one.taken, ...one.blocked]) }));
   return (slot) => {
     const waiting = waitingAt(time, slot);
-    if (all.length === 0) return waiting < cupo;
+    if (all.length === 0) return waiting < places;
     let free = 0;
     for (const one of all) {
       if (attendsAt(one, slot) && !one.isBusy(slot)) free += 1;
