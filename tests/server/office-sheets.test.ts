@@ -156,18 +156,7 @@ const GOOD: Readonly<Record<string, Good>> = {
     bytes: () =>
       one({
         rows: [
-          [
-            'DNI',
-            ' Nombre ',
-            'APELLIDO',
-            'Nacimiento',
-            'Sexo',
-            'Correo',
-            'Teléfono',
-            'Domicilio',
-            'CP',
-            'Obra\u00a0Social',
-          ],
+          'DNI; Nombre ;APELLIDO;Nacimiento;Sexo;Correo;Teléfono;Domicilio;CP;Obra\u00a0Social'.split(';'),
           [...row(), 'OSDE'],
         ],
       }),
