@@ -81,7 +81,7 @@ module.exports = {
       name: 'blocks-make-their-own-calls-alone',
       severity: 'error',
       comment:
-        'A block is given the calls that its schema declares: only of those is it known that they lead somewhere (LNG-163).',
+        'A block is given the calls that its schema declares: only of those is it known that they lead somewhere (blockWithoutEndpoint).',
       from: { path: '^renderers/blocks/', pathNot: '\\.stories\\.tsx$|/(care|paying|index)\\.ts$' },
       to: { path: '^engine/portal/react/use-calls\\.ts$', reachable: true },
     },

@@ -3,7 +3,8 @@ import { type DocumentKind, documentAt, shapeOf } from '../../engine/language/co
 import { allSchemas, schemaAt } from '../../engine/language/compile/language/schemas.ts';
 import { Shape } from '../../engine/language/compile/language/shape.ts';
 import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/language/compile/language/vocabulary.ts';
-import { LANGUAGE_CODES, template } from '../../engine/language/messages/language.ts';
+import { LANGUAGE_CODES, printedCode } from '../../engine/language/messages/codes.ts';
+import { template } from '../../engine/language/messages/language.ts';
 import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { MARKS } from '../placeholder-images/marks.ts';
 import { PLACES } from '../placeholder-images/places/index.ts';
@@ -201,6 +202,6 @@ function types(entityLinks: ReadonlyMap<string, string>): Chapter {
 }
 
 function messages(): Chapter {
-  const rows = LANGUAGE_CODES.map((code) => [code, template(code)]);
+  const rows = LANGUAGE_CODES.map((code) => [printedCode(code), template(code)]);
   return ['Mensajes de `npm run tenant -- check`', table(['código', 'mensaje'], rows)];
 }

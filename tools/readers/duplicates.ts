@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Message } from '../../engine/language/compile/source/message.ts';
-import { sentence } from '../../engine/language/messages/language.ts';
+import { type Message, messageAt } from '../../engine/language/compile/source/message.ts';
 import { readHeader, type TenantHeader, tenantIds } from './folder.ts';
 
 /**
@@ -39,16 +38,8 @@ function claims(
   if (claimed === undefined || others.length === 0) return [];
   const file = `${header.id}/tenant.json`;
   const what = typeof claimed === 'number' ? 'La unidad' : 'El host';
-  return [
-    {
-      code: 'LNG-074',
-      severity: 'error',
-      file,
-      ...placeOf(readFileSync(join(root, file), 'utf8'), claimed),
-      text: sentence('LNG-074', { what, found: String(claimed), others: others.join(', ') }),
-      mends: `quien mantiene tenants/${header.id}`,
-    },
-  ];
+  const args = { what, found: String(claimed), others: others.join(', ') };
+  return [messageAt('duplicateClaim', file, args, placeOf(readFileSync(join(root, file), 'utf8'), claimed))];
 }
 
 function placeOf(text: string, claimed: string | number): { readonly line: number; readonly column: number } {

@@ -18,10 +18,10 @@ export function dayNotes(documents: Documents, files: ReadonlyMap<string, string
   const [from, until] = [entry(notice, 'from'), entry(notice, 'until')];
   const [first, last, now] = [text(from), text(until), numberOf(today)];
   if (until !== undefined && last !== undefined && numberOf(last) < now)
-    report.add('LNG-282', until.at, { until: last });
+    report.add('expiredNotice', until.at, { until: last });
   else if (from !== undefined && first !== undefined && until === undefined) {
     const days = now - numberOf(first);
-    if (days > LONG) report.add('LNG-283', from.at, { from: first, days: String(days) });
+    if (days > LONG) report.add('noticeWithoutEnd', from.at, { from: first, days: String(days) });
   }
   return messagesOf(report.findings, files);
 }

@@ -28,8 +28,8 @@ export interface FormProblem {
 }
 
 /**
- * Lists problems of a form that no person could fix while filling it in; the compiler makes errors of them (LNG codes,
- * file and line).
+ * Lists problems of a form that no person could fix while filling it in; the compiler makes errors of them, with
+ * file and line.
  */
 export function formProblems(form: CompiledForm): readonly FormProblem[] {
   return Object.entries(form.fields).flatMap(([key, field]) => [

@@ -1,21 +1,22 @@
+import type { LanguageCode } from './codes.ts';
 import { error, type Sentence } from './severity.ts';
 
 /** Sentences about the channels by which a tenant writes to people's phones. */
 export const CHANNEL_SENTENCES = {
-  'LNG-320': error('La plantilla de {key} no tiene su texto. Escribilo en texts.json, como "message.{key}".'),
-  'LNG-321': error(
+  missingTemplateText: error('La plantilla de {key} no tiene su texto. Escribilo en texts.json, como "message.{key}".'),
+  authenticationWithoutCode: error(
     'La plantilla de {key} dice authentication, y ese mensaje no lleva ningún código. Sacalo, o dejá la plantilla común que aprobó Meta.',
   ),
-  'LNG-322': error(
+  unsuitableMessageConnector: error(
     'El conector {found} no sirve para mandar mensajes: {reason}. En sends lleva telefono y texto, que son textos, y si hace falta referencia, también un texto.',
   ),
-  'LNG-323': error(
+  undeclaredChannel: error(
     'El campo {key} deja elegir el canal {found}, y la organización no lo declara: no llegaría nada. Declaralo en channels de tenant.json, o no lo ofrezcas. Hay: {allowed}. Con optionsFrom, where se lee de tenant.channels.',
   ),
-  'LNG-360': error(
+  reusedSecret: error(
     '{key} usa la clave {found}, que ya es la de {other}. Son tres cosas distintas de Meta: poné otro nombre, como {{secret.own.OTRA}}.',
   ),
-} as const satisfies Record<string, Sentence>;
+} as const satisfies Partial<Record<LanguageCode, Sentence>>;
 
 /** Why a connector cannot send messages. */
 export const SMS_REASONS = {

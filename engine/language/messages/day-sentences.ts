@@ -1,13 +1,14 @@
+import type { LanguageCode } from './codes.ts';
 import { error, type Sentence } from './severity.ts';
 
 /** Sentences about the days and hours on which appointments are given. */
 export const DAY_SENTENCES = {
-  'LNG-295': error(
+  emptyPeriod: error(
     'En {key}, "{found}" está después de "{limit}", o es lo mismo: no quedaría nada. Cambiá uno por el otro, o corregí el que no va.',
   ),
-  'LNG-296': error('En {key}, el día {found} ya está dicho en {other}: dejalo en un solo lugar.'),
-  'LNG-355': error(
+  duplicateDay: error('En {key}, el día {found} ya está dicho en {other}: dejalo en un solo lugar.'),
+  overlappingHours: error(
     'En {key}, las horas {found} del {date} se superponen con {other}: escribí un solo tramo, o cambiá uno de los dos.',
   ),
-  'LNG-310': error('En {key}, el día {found} no existe en el calendario: corregí el mes o el día.'),
-} as const satisfies Record<string, Sentence>;
+  nonexistentDay: error('En {key}, el día {found} no existe en el calendario: corregí el mes o el día.'),
+} as const satisfies Partial<Record<LanguageCode, Sentence>>;

@@ -40,7 +40,9 @@ function settled(rule: unknown, wanted: Profile | undefined): readonly RuleProbl
   const always = never === undefined ? contradictionIn([], { failed: [rule] }) : undefined;
   const [one, other] = (never ?? always ?? []).map((part) => JSON.stringify(part));
   if (one === undefined || other === undefined) return [];
-  return [{ code: never === undefined ? 'LNG-253' : 'LNG-252', at: '', args: { one, other } }];
+  return [
+    { code: never === undefined ? 'tautologicalCondition' : 'contradictoryCondition', at: '', args: { one, other } },
+  ];
 }
 
 /** The place where the check of a rule, text or path begins. */
@@ -64,5 +66,5 @@ export function clashes(
 ): readonly RuleProblem[] {
   if (assignable(type, nullable(wanted), environment.named)) return [];
   const words = { wanted: describeType(present(wanted)), found: describeType(type) };
-  return [{ code: 'LNG-046', at: '', args: words }];
+  return [{ code: 'wrongResultType', at: '', args: words }];
 }

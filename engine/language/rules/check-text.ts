@@ -28,7 +28,7 @@ export function checkLink(text: string, environment: RuleEnvironment): readonly 
   const hosted = typeof start === 'string' && (/^https:\/\/[^/]*$/.test(start) ? template.length === 1 : true);
   const found = text.slice(0, 40);
   const problems = checkTemplate(template, environment);
-  return hosted ? problems : [{ code: 'LNG-042', at: '', offset: 0, args: { found } }, ...problems];
+  return hosted ? problems : [{ code: 'linkDecidedByData', at: '', offset: 0, args: { found } }, ...problems];
 }
 
 function parsed(text: string): Template | RuleFault {
@@ -56,7 +56,11 @@ function checkPlaceholder(piece: Placeholder, environment: RuleEnvironment): rea
   const shape = profile && dereferenced(profile, environment.named);
   if (piece.format !== undefined) checkFormat(piece.format, piece, shape, inference);
   else if (shape !== undefined && !['string', 'integer', 'number'].includes(shape.type)) {
-    report({ code: 'LNG-041', at: '', args: { path: piece.path, found: describeType(profile && present(profile)) } });
+    report({
+      code: 'unprintableValue',
+      at: '',
+      args: { path: piece.path, found: describeType(profile && present(profile)) },
+    });
   }
   return problems;
 }
@@ -71,7 +75,7 @@ function checkFormat(
   checkArgument(format, piece.argument, inference);
   if (format === 'label' && given) checkLabels(piece, shape, inference);
   if (shape !== undefined && !accepts(format, shape)) {
-    inference.report({ code: 'LNG-039', at: '', args: { format, found: describeType(present(shape)) } });
+    inference.report({ code: 'unformattableValue', at: '', args: { format, found: describeType(present(shape)) } });
   }
 }
 
@@ -84,7 +88,7 @@ function checkLabels(piece: Placeholder, shape: ConcreteProfile | undefined, inf
   const codes = Object.entries(known).map(([key, entry]) => (isRecord(entry) ? (entry.code ?? key) : key));
   const missing = values.filter((value) => !codes.includes(value));
   if (missing.length > 0)
-    inference.report({ code: 'LNG-247', at: '', args: { path: piece.path, values: missing.join(', '), list } });
+    inference.report({ code: 'unlistedCode', at: '', args: { path: piece.path, values: missing.join(', '), list } });
 }
 
 /** Checks a format's argument: absent, any, or one of the format's own. */
@@ -93,7 +97,7 @@ function checkArgument(format: FormatName, argument: string | undefined, inferen
   const known: readonly string[] = formats[format].args;
   const report = (wanted: string, example: string) =>
     inference.report({
-      code: 'LNG-040',
+      code: 'wrongFormatArgument',
       at: '',
       args: { format, wanted, found: argument ?? RULE_WORDS.nothing, example },
     });

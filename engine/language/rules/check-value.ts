@@ -10,7 +10,7 @@ import { isRecord } from './rule.ts';
 /** Checks a path such as `state.member`: its shape, nullable where it may be missing. Missing is no error here. */
 export function checkPath(path: string, environment: RuleEnvironment, wanted?: Profile): Checked<Profile | undefined> {
   if (pathNames(path) === undefined)
-    return { type: undefined, problems: [{ code: 'LNG-025', at: '', args: { path } }] };
+    return { type: undefined, problems: [{ code: 'malformedPath', at: '', args: { path } }] };
   const problems: RuleProblem[] = [];
   const inference = inferenceOf(environment, (problem) => problems.push(problem));
   const type = shapeOfPath(path, '', inference)?.profile;

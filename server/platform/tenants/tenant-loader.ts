@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
-import { formatMessage } from '../../../engine/language/compile/source/message.ts';
-import { sentence } from '../../../engine/language/messages/language.ts';
+import { formatMessage, messageAt } from '../../../engine/language/compile/source/message.ts';
 import type { Database } from '../db/database.ts';
 import { compilerVersion } from './compiler-version.ts';
 import { KeptTenants, type KeptVersion } from './kept-tenants.ts';
@@ -150,9 +149,7 @@ class Refused extends Error {
 
 function conflictText(id: string, { claim: claimed, others, held }: Conflict): string {
   const [kind, found = ''] = claimed.split(/:(.*)/);
-  const code = held ? 'LNG-143' : 'LNG-074';
+  const code = held ? 'claimHeldByServedTenant' : 'duplicateClaim';
   const what = kind === 'unit' ? 'La unidad' : 'El host';
-  const text = sentence(code, { what, found, others: others.join(', ') });
-  const mends = `quien mantiene tenants/${id}`;
-  return formatMessage({ code, severity: 'error', file: `${id}/tenant.json`, line: 1, column: 1, text, mends });
+  return formatMessage(messageAt(code, `${id}/tenant.json`, { what, found, others: others.join(', ') }));
 }

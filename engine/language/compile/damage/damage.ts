@@ -141,7 +141,7 @@ export class Damage implements Damaged {
     const written = documentAt(path);
     const name = written ?? documentAt(meant ?? '');
     // The file of a patch with a misspelt name would have changed the other document.
-    if (code === 'LNG-081' && written !== undefined && meant !== undefined)
+    if (code === 'incompleteDocument' && written !== undefined && meant !== undefined)
       this.#addDocument({ kind: written.kind, id: meant });
     if (name === undefined) {
       this.#names.add((path.split('/').at(-1) ?? '').replace(/\..*$/, ''));

@@ -34,7 +34,7 @@ export function chainOf(files: ReadonlyMap<string, string>, id: string, report: 
   });
   if (circle !== undefined) {
     const header = read.get(circle.at(-2) ?? '')?.get('tenant.json');
-    report.add('LNG-007', placeOfName(header, circle.at(-1) ?? ''), { chain: circle.join(' → ') });
+    report.add('layerCycle', placeOfName(header, circle.at(-1) ?? ''), { chain: circle.join(' → ') });
     return undefined;
   }
   return whole ? folders.map((folder) => ({ folder, documents: read.get(folder) ?? new Map() })) : undefined;
@@ -54,21 +54,21 @@ function parentsOf(
   const header = documents.get('tenant.json');
   if (header === undefined) {
     const at: Origin = { file: `${folder}/tenant.json`, offset: 0 };
-    if (!files.has(at.file)) report.add('LNG-006', at, { found: `tenants/${folder}` });
+    if (!files.has(at.file)) report.add('missingTenantDocument', at, { found: `tenants/${folder}` });
     return undefined;
   }
   if (!speaksOurVersion(folder, header, report)) return undefined;
   const written = entry(header, 'extends');
   const parents = namedParents(folder, written && plain(written));
   if (written !== undefined && parents === undefined) {
-    report.add('LNG-110', written.at, { found: JSON.stringify(plain(written)) });
+    report.add('malformedExtends', written.at, { found: JSON.stringify(plain(written)) });
     return undefined;
   }
   const lost = (parents ?? []).filter((name) => !known.includes(name));
   const others = known.filter((name) => name !== folder);
   for (const found of lost) {
     const allowed = known.filter((name) => !isTenantFolder(name)).join(', ');
-    report.add('LNG-005', placeOfName(header, found), { found, allowed }, { meant: nearest(found, others) });
+    report.add('unknownLayer', placeOfName(header, found), { found, allowed }, { meant: nearest(found, others) });
   }
   return lost.length > 0 ? undefined : parents;
 }
@@ -92,7 +92,7 @@ function speaksOurVersion(folder: string, header: Branch, report: Report): boole
       ? COMPILER_WORDS.noVersion
       : filled(COMPILER_WORDS.version, { found: JSON.stringify(plain(written)) });
   const place = written?.at ?? { file: `${folder}/tenant.json`, offset: 0 };
-  report.add('LNG-080', place, { file: `${folder}/tenant.json`, found, allowed: String(VERSION) });
+  report.add('unsupportedLanguageVersion', place, { file: `${folder}/tenant.json`, found, allowed: String(VERSION) });
   return false;
 }
 
@@ -146,5 +146,5 @@ export function reportUnknownFile(
   homes: (id: string) => string | undefined = () => undefined,
 ): void {
   const meant = likelyFile(name, homes);
-  report.add('LNG-004', { file, offset: 0 }, { file: name, allowed: ALLOWED_FILES.join(', ') }, { meant });
+  report.add('unknownFile', { file, offset: 0 }, { file: name, allowed: ALLOWED_FILES.join(', ') }, { meant });
 }

@@ -42,7 +42,8 @@ function laidOver(layers: LayerStack, { kind, whole, twins }: OfKind, report: Re
   const name = like === undefined ? '' : (text(like) ?? JSON.stringify(plain(like)));
   const other = whole.get(name);
   if (other === undefined && like !== undefined) {
-    if (twins.has(name)) report.add('LNG-087', like.at, { what: titleOf(kind, name), allowed: listed(whole.keys()) });
+    if (twins.has(name))
+      report.add('copyOfDocumentCopy', like.at, { what: titleOf(kind, name), allowed: listed(whole.keys()) });
     else reportUnknownName(report, like.at, titleOf(kind, ''), name, whole.keys());
   }
   // Discard the merge's findings if the other document is missing: over nothing, every patch would be wrong.

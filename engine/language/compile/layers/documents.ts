@@ -54,7 +54,7 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
       const lost = folder === BASE || below.includes(name.id) ? undefined : lostPatch(name, tree, below);
       if (lost !== undefined) {
         const args = { what: titleOf(name.kind, ''), found: name.id, allowed: listed(below) };
-        report.add('LNG-081', { file: `${folder}/${path}`, offset: 0 }, args, { meant: lost });
+        report.add('incompleteDocument', { file: `${folder}/${path}`, offset: 0 }, args, { meant: lost });
         continue;
       }
       if (alike.has(documentPath(name))) {

@@ -154,7 +154,8 @@ function expanded(section: Section, map: Branch, { copies, names }: Alike, repor
   function reportOther(like: Tree, name: string, own: Report): void {
     const found = text(like) ?? '';
     const what = `${THINGS[ALIKE[section]]} ${found}`;
-    if (copies.has(found)) own.add('LNG-341', like.at, { what, key: name, allowed: listed(map.entries.keys()) });
+    if (copies.has(found))
+      own.add('copyOfEntryCopy', like.at, { what, key: name, allowed: listed(map.entries.keys()) });
     else reportUnknownName(own, like.at, THINGS[ALIKE[section]], found, map.entries.keys());
   }
 }

@@ -16,7 +16,7 @@ export function mergeNames(below: Tree | undefined, patch: Tree, report: Report)
   const known = items(below).map((item) => text(item) ?? '');
   for (const item of removed) {
     const key = text(item) ?? '';
-    if (!known.includes(key)) report.add('LNG-010', item.at, { key }, { meant: nearest(key, known) });
+    if (!known.includes(key)) report.add('nothingToRemove', item.at, { key }, { meant: nearest(key, known) });
   }
   const left = items(below).filter((item) => !removed.some((other) => text(other) === text(item)));
   const base: Tree = { kind: 'list', at: below?.at ?? patch.at, items: left };

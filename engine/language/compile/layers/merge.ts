@@ -59,9 +59,9 @@ function reached(shape: Shape, below: List, patch: Branch, report: Report): List
     const action = actions[at];
     const where = over.key ?? over.at;
     if (action === undefined) {
-      report.add('LNG-113', where, { found: name, allowed: listed(names) }, { meant: nearest(name, names) });
+      report.add('unknownActionName', where, { found: name, allowed: listed(names) }, { meant: nearest(name, names) });
     } else if (shape.items === undefined || !staysItself(shape.items, action, over)) {
-      report.add('LNG-114', where, { found: name });
+      report.add('malformedActionChange', where, { found: name });
     } else actions[at] = merge(shape.items, action, over, report);
   }
   return { ...below, items: actions };
@@ -73,9 +73,9 @@ function staysItself(shape: Shape, action: Tree, over: Tree): boolean {
 }
 
 function remove(shape: Shape, entries: Map<string, Tree>, key: string, at: Tree, report: Report): void {
-  if (shape.merge !== 'map' || shape.properties.has(key)) report.add('LNG-009', at.at, { key });
+  if (shape.merge !== 'map' || shape.properties.has(key)) report.add('unremovableKey', at.at, { key });
   else if (!entries.delete(key))
-    report.add('LNG-010', at.key ?? at.at, { key }, { meant: nearest(key, entries.keys()) });
+    report.add('nothingToRemove', at.key ?? at.at, { key }, { meant: nearest(key, entries.keys()) });
 }
 
 /** A value with nothing below it: nothing to merge, but a `null` or a `$replace` inside has nothing to act upon. */
@@ -86,7 +86,7 @@ function settled(shape: Shape, tree: Tree, report: Report): Tree {
   for (const [key, value] of tree.entries) {
     const child = here.child(key);
     if (isNull(value) && child?.is !== 'value') remove(here, new Map(), key, value, report);
-    else if (replacementOf(value) !== undefined) report.add('LNG-010', value.at, { key: REPLACE });
+    else if (replacementOf(value) !== undefined) report.add('nothingToRemove', value.at, { key: REPLACE });
     else if (child?.merge === 'set') entries.set(key, mergeNames(undefined, value, report));
     else entries.set(key, child === undefined ? value : settled(child, value, report));
   }

@@ -42,7 +42,7 @@ function join(below: Branch, piece: Branch, at: string, report: Report): Branch 
     else if (under.kind === 'branch' && value.kind === 'branch') entries.set(key, join(under, value, path, report));
     else if (key !== '$schema' && !isSameLeaf(under, value)) {
       // A copy of the document would repeat this for all it says.
-      report.add('LNG-244', placeOf(value), { path, file: under.at.file });
+      report.add('writtenInTwoPieces', placeOf(value), { path, file: under.at.file });
       return below;
     }
   }

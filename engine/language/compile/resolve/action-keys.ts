@@ -32,7 +32,7 @@ function reportTwins(actions: readonly Tree[], report: Report): void {
     const name = actionName(action);
     const nameTree = entry(action, ACTION_KEY);
     if (name !== undefined && nameTree !== undefined && seen.has(name))
-      report.add('LNG-112', nameTree.at, { found: name });
+      report.add('duplicateActionName', nameTree.at, { found: name });
     if (name !== undefined) seen.add(name);
   }
 }

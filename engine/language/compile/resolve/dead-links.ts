@@ -20,7 +20,7 @@ function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree |
   const here = chosenShape(shape, tree);
   if (leadsNowhere(here, tree, routes)) {
     const to = entry(tree, 'to');
-    report.add('LNG-068', to?.at ?? tree.at, { what: whatIs(tree), found: pathOfLink(text(to) ?? '') });
+    report.add('linkLeftOut', to?.at ?? tree.at, { what: whatIs(tree), found: pathOfLink(text(to) ?? '') });
     return undefined;
   }
   const entries = new Map<string, Tree>();

@@ -36,7 +36,7 @@ export function withDownloadArguments(documents: Documents, report: Report): Doc
 function placeless(tree: Tree, report: Report): void {
   if (tree.kind === 'leaf') return;
   const found = text(entry(tree, 'do')) === 'download' ? entry(tree, ARGUMENTS_OF) : undefined;
-  if (found !== undefined) report.add('LNG-208', found.at, {});
+  if (found !== undefined) report.add('unfilteredDownload', found.at, {});
   for (const child of tree.kind === 'list' ? tree.items : tree.entries.values()) placeless(child, report);
 }
 

@@ -28,7 +28,7 @@ export function eachCodeIn(
       const list = entry(codes, text(entry(field, 'each')) ?? '');
       if (list === undefined || field.kind !== 'branch') return taken.has(key) ? [] : [[key, field]];
       return [...entries(list)].map(([id, code]) => {
-        if (made.has(id)) report.add('LNG-150', field.key ?? field.at, { key, found: id });
+        if (made.has(id)) report.add('duplicateRepeatedField', field.key ?? field.at, { key, found: id });
         made.add(id);
         const own = id === key ? undefined : written.get(id);
         const below = ofCode(field, id, code);

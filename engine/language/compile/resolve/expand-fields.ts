@@ -92,7 +92,7 @@ function unusedShared(
     const serves =
       named.has(name) || own.has(name) || field.key === undefined || !field.key.file.startsWith(`${tenant}/`);
     if (serves || entry(field, 'label') === undefined) continue;
-    report.add('LNG-067', field.key, { what: THINGS.sharedField, found: name }, { meant: nearest(name, named) });
+    report.add('unusedName', field.key, { what: THINGS.sharedField, found: name }, { meant: nearest(name, named) });
   }
 }
 
@@ -166,7 +166,7 @@ function used(field: Tree, shape: Shape, from: Usable, report: Report, through: 
     return own;
   }
   if (through.includes(name)) {
-    report.add('LNG-051', use.at, { chain: [...through, name].join(' → ') });
+    report.add('sharedFieldCycle', use.at, { chain: [...through, name].join(' → ') });
     return own;
   }
   const below = used(shared, shape, from, report, [...through, name]);

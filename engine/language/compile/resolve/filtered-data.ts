@@ -20,8 +20,8 @@ const written = new StepCache<Branch>();
 /**
  * Expands `filters` of a screen's data, so that the names of filters are written once, in their form. Each field
  * becomes an optional name of the address (or of state), and an argument of the call; an own field goes into `propios`.
- * Declarations of the screen win. Other checks report a field whose value no address can hold (LNG-148), and a name
- * that the call does not take (LNG-054).
+ * Declarations of the screen win. Other checks report a field whose value no address can hold (wrongResultType), and a
+ * name that the call does not take (unknownArgument).
  */
 export function withFilteredData(documents: Documents, report: Report): Documents {
   const [screens, forms] = [documents.get('screen'), documents.get('form')];

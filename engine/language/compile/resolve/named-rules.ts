@@ -94,7 +94,7 @@ class Expansion {
     if (use === undefined) return undefined;
     const { name, named, path, at } = use;
     if (open.includes(name)) {
-      this.#report.add('LNG-241', at, { chain: [...open.slice(open.indexOf(name)), name].join(' → ') });
+      this.#report.add('namedRuleCycle', at, { chain: [...open.slice(open.indexOf(name)), name].join(' → ') });
       return undefined;
     }
     const said = entry(named, 'that');
@@ -103,7 +103,7 @@ class Expansion {
     const that = longCondition(said, new Report());
     const captured = path === undefined ? undefined : capturedIn(plain(that), path.split('.')[0] ?? '');
     if (captured !== undefined) {
-      this.#report.add('LNG-242', at, { found: name, path: path ?? '', captured });
+      this.#report.add('capturedItemName', at, { found: name, path: path ?? '', captured });
       return undefined;
     }
     const key = around.key === undefined ? {} : { key: around.key };
@@ -115,7 +115,7 @@ class Expansion {
     const [first, second, more] = written.kind === 'list' ? written.items : [written];
     const name = text(first);
     if (name === undefined || more !== undefined || (second !== undefined && !PATH.test(text(second) ?? ''))) {
-      this.#report.add('LNG-243', written.at, { found: JSON.stringify(plain(written)) });
+      this.#report.add('malformedRuleReference', written.at, { found: JSON.stringify(plain(written)) });
       return undefined;
     }
     const named = this.#rules.get(name);
@@ -127,7 +127,7 @@ class Expansion {
     const of = text(entry(named, 'of'));
     if ((of === undefined) !== (second === undefined)) {
       const how = of === undefined ? `{ "rule": "${name}" }` : `{ "rule": ["${name}", "ruta"] }`;
-      this.#report.add('LNG-240', written.at, { found: name, how });
+      this.#report.add('misusedNamedRule', written.at, { found: name, how });
       return undefined;
     }
     return { name, named, path: text(second), at };

@@ -35,7 +35,7 @@ function moved(map: Branch, shape: Shape, path: string, report: Report): Readonl
     const word = wordOf(map.entries.get(key));
     if (word === undefined) break;
     if (next === undefined)
-      report.add('LNG-019', word.at.at, lost(word, key, map, path), { meant: nearest(word.target, keys) });
+      report.add('unknownOrderTarget', word.at.at, lost(word, key, map, path), { meant: nearest(word.target, keys) });
     insert(keys, key, word, map);
     waiting = waiting.filter((other) => other !== key);
   }
@@ -46,7 +46,7 @@ function moved(map: Branch, shape: Shape, path: string, report: Report): Readonl
 function twice(key: string, tree: Tree, report: Report): void {
   const [after, before] = [entry(tree, 'after'), entry(tree, 'before')];
   if (text(after) !== undefined && before !== undefined && text(before) !== undefined)
-    report.add('LNG-164', before.key ?? before.at, { key });
+    report.add('afterAndBefore', before.key ?? before.at, { key });
 }
 
 /** Arguments of the finding about a key whose target is missing or in a circle; the key stays last. */

@@ -22,7 +22,7 @@ export function checkOwnNames(documents: Documents, report: Report): void {
 export function reportContractName({ entity, name, field }: OwnField, report: Report): void {
   const own = entry(field, 'own');
   const key = field.key?.file === own?.at.file ? field.key : own?.key;
-  report.add('LNG-102', key ?? field.at, { key: name, entity: OWN_ENTITY_WORDS[entity] });
+  report.add('reservedOwnField', key ?? field.at, { key: name, entity: OWN_ENTITY_WORDS[entity] });
 }
 
 /** Names of an entity that has own fields, and of the calls that take them. */

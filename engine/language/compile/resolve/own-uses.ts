@@ -69,7 +69,7 @@ export function ownUsesIn(
     if (field.kind !== 'branch' || use === undefined || entity === undefined) return [[key, field]];
     if (!OWN_ENTITIES.some((known) => known === entity))
       reportUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
-    if (stood.has(entity)) report.add('LNG-203', field.key ?? use.at, { key, found: `own:${entity}` });
+    if (stood.has(entity)) report.add('ownFieldsAskedTwice', field.key ?? use.at, { key, found: `own:${entity}` });
     stood.add(entity);
     for (const [name, one] of own) {
       const taken = fields.entries.get(name);
@@ -124,21 +124,21 @@ function asSought(own: Branch): Branch {
 
 /**
  * Reports an own field with the name of an entry of `_base` that means something else: the field would take its place,
- * or never be asked (LNG-267).
+ * or never be asked (ownFieldNameTaken).
  */
 export function reportTaken(key: string, taken: Tree, field: Tree | undefined, report: Report): void {
   const at = field?.key ?? field?.at;
   const folder = (file: string) => file.split('/')[0];
   if (at === undefined || folder(taken.at.file) !== '_base' || folder(at.file) === '_base') return;
-  report.add('LNG-267', at, { key, file: taken.at.file }, { definedAt: taken.at });
+  report.add('ownFieldNameTaken', at, { key, file: taken.at.file }, { definedAt: taken.at });
 }
 
-/** An own field has one name: a form that asks it under another would keep something else (LNG-105). */
+/** An own field has one name: a form that asks it under another would keep something else (ownFieldUnderOtherKey). */
 export function checkOwnName(key: string, field: Tree, own: ReadonlyMap<string, Branch>, report: Report): void {
   const use = entry(field, 'use');
   const name = text(use) ?? '';
   const entity = ownEntityOf(own.get(name));
   // A shared field of the contract that a layer calls its own is reported where it does.
   if (entity === undefined || contractNames(entity).has(name)) return;
-  if (use !== undefined && name !== key) report.add('LNG-105', field.key ?? use.at, { key, found: name });
+  if (use !== undefined && name !== key) report.add('ownFieldUnderOtherKey', field.key ?? use.at, { key, found: name });
 }

@@ -91,7 +91,7 @@ function takenAt(operator: string, index: number, of: number): Taken {
 function comparison(around: Branch, written: Tree, report: Report): Tree {
   const [first, second, ...others] = written.kind === 'list' ? written.items : [];
   if (first === undefined || second === undefined || around.entries.size > 1) {
-    report.add('LNG-376', written.at, { found: JSON.stringify(plain(around)) });
+    report.add('malformedIs', written.at, { found: JSON.stringify(plain(around)) });
     return around;
   }
   const value = text(first) === undefined ? longValue(first, report) : readPath(first, report);
@@ -110,7 +110,7 @@ function firstKnown(around: Branch, written: Tree, report: Report): Tree {
     around.entries.size > 1 ||
     paths.some((path) => text(path) === undefined)
   ) {
-    report.add('LNG-377', written.at, { found: JSON.stringify(plain(around)) });
+    report.add('malformedOrElse', written.at, { found: JSON.stringify(plain(around)) });
     return around;
   }
   const literal = soleArgument(last, 'const');
@@ -121,7 +121,7 @@ function firstKnown(around: Branch, written: Tree, report: Report): Tree {
 
 function readPath(tree: Tree, report: Report): Tree {
   const path = text(tree) ?? '';
-  if (!PATH.test(path)) report.add('LNG-375', tree.at, { found: JSON.stringify(path) });
+  if (!PATH.test(path)) report.add('textInPlaceOfPath', tree.at, { found: JSON.stringify(path) });
   const read: Leaf = { kind: 'leaf', at: tree.at, value: path };
   return operation(tree, 'var', read);
 }

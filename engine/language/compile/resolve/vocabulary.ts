@@ -54,7 +54,7 @@ export function withVocabulary(documents: Documents, folder: string, report: Rep
   for (const [name, tree] of vocabulary) {
     if (used.has(name) || tree.key?.file.startsWith(`${folder}/`) !== true) continue;
     const others = [...used].filter((other) => other !== '');
-    report.add('LNG-067', tree.key, { what: THINGS.word, found: name }, { meant: nearest(name, others) });
+    report.add('unusedName', tree.key, { what: THINGS.word, found: name }, { meant: nearest(name, others) });
   }
   return written;
 }
@@ -108,7 +108,7 @@ function reportUnspelled(
 ): void {
   const [, name, form] = INSIDE.exec(inside) ?? [];
   const forms = Object.keys(FORMS).filter((one) => one !== '');
-  if (name === undefined) report.add('LNG-280', at, { found: whole, allowed: forms.join(', ') });
+  if (name === undefined) report.add('malformedVocabularyWord', at, { found: whole, allowed: forms.join(', ') });
   else if (!words.has(name)) reportUnknownName(report, at, THINGS.word, name, words.keys());
   else reportUnknownName(report, at, THINGS.wordForm, form ?? '', forms);
 }

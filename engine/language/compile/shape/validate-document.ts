@@ -80,7 +80,7 @@ function reportShapeError(error: ErrorObject, document: DocumentToValidate, repo
       reportKind(error, tree, path, schema, report);
       break;
     case 'type':
-      report.add('LNG-014', tree.at, {
+      report.add('wrongType', tree.at, {
         path,
         found: shown(tree),
         allowed: schema['x-is'] === 'rule' ? ruleFor(tree) : either([error.params.type].flat().map(String)),
@@ -100,8 +100,8 @@ function reportShapeError(error: ErrorObject, document: DocumentToValidate, repo
  * Reports a value that breaks a limit of its position. A blank text gets its own message, whatever the position wants.
  */
 function reportLimit(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
-  if (error.keyword === 'pattern' && text(tree)?.trim() === '') report.add('LNG-216', tree.at, { path });
-  else report.add('LNG-016', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
+  if (error.keyword === 'pattern' && text(tree)?.trim() === '') report.add('blankText', tree.at, { path });
+  else report.add('malformedValue', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
 }
 
 /** A path in place of a rule is the usual slip, so the example shows how to read that very path. */
@@ -117,13 +117,13 @@ const likely = (written: string, allowed: readonly string[]): string | undefined
 function reportWord(tree: Tree, path: string, values: readonly Json[], report: Report): void {
   const allowed = values.map(String);
   const meant = likely(text(tree) ?? '', allowed);
-  report.add('LNG-015', tree.at, { path, found: shown(tree), allowed: allowed.join(', ') }, { meant });
+  report.add('valueNotAllowed', tree.at, { path, found: shown(tree), allowed: allowed.join(', ') }, { meant });
 }
 
 function reportUnknownProperty(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const allowed = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
   const at = placeOf(entry(tree, key)) ?? tree.at;
-  report.add('LNG-011', at, { path, key, allowed: allowed.join(', ') }, { meant: likely(key, allowed) });
+  report.add('unknownProperty', at, { path, key, allowed: allowed.join(', ') }, { meant: likely(key, allowed) });
 }
 
 /**
@@ -146,19 +146,19 @@ function reportMissing(
     const meant = nearest(name, others);
     const words = { path, document: document.title, missing: key, allowed: others.join(', ') };
     const definedAt = meant === undefined ? undefined : placeOf(siblings.entries.get(meant));
-    report.add('LNG-012', placeOf(tree) ?? tree.at, words, { meant, definedAt });
+    report.add('incompleteEntry', placeOf(tree) ?? tree.at, words, { meant, definedAt });
     return;
   }
   const what = (schema.properties?.[key]?.description ?? key).replace(/\.$/, '');
   const example = missingExample(document.kind, document.tree, steps, key);
   const shown = example === undefined ? '' : filled(COMPILER_WORDS.missingExample, { example });
-  report.add('LNG-013', tree.at, { path, key, what, example: shown });
+  report.add('missingProperty', tree.at, { path, key, what, example: shown });
 }
 
 /** Reports an invalid key, with the allowed ones in words: authors of tenants may not read regular expressions. */
 function reportKey(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const at = placeOf(entry(tree, key)) ?? tree.at;
-  report.add('LNG-018', at, { path, key, allowed: schema.propertyNames?.description ?? COMPILER_WORDS.keys });
+  report.add('invalidKey', at, { path, key, allowed: schema.propertyNames?.description ?? COMPILER_WORDS.keys });
 }
 
 function reportKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
@@ -169,11 +169,11 @@ function reportKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSc
   const written = entry(tree, word);
   const found = text(written);
   if (written === undefined)
-    report.add('LNG-013', tree.at, { path, key: word, what: `${what}: ${allowed}`, example: '' });
+    report.add('missingProperty', tree.at, { path, key: word, what: `${what}: ${allowed}`, example: '' });
   else if (found === undefined) {
     const meant = likely(text(items(written)[0]) ?? '', kinds);
-    report.add('LNG-015', written.at, { path: `${path}.${word}`, found: shown(written), allowed }, { meant });
-  } else report.add('LNG-017', written.at, { path, what, found, allowed }, { meant: likely(found, kinds) });
+    report.add('valueNotAllowed', written.at, { path: `${path}.${word}`, found: shown(written), allowed }, { meant });
+  } else report.add('unknownKind', written.at, { path, what, found, allowed }, { meant: likely(found, kinds) });
 }
 
 /** Position of a property's name, or of the value when it has no name. */

@@ -1,11 +1,13 @@
+import { type LanguageCode, type PrintedCode, printedCode } from '../../messages/codes.ts';
 import { filled, MESSAGE_HINTS } from '../../messages/compiler-words.ts';
-import { type LanguageCode, type Severity, sentence, severityOf } from '../../messages/language.ts';
+import { type Severity, sentence, severityOf } from '../../messages/language.ts';
 import { positionOf } from './position.ts';
 import type { Finding } from './report.ts';
 
 /** A finding of the compiler, ready for a person (`text`) and for a program (the rest). */
 export interface Message {
-  readonly code: LanguageCode;
+  /** Number of its reason, as printed. */
+  readonly code: PrintedCode;
   readonly severity: Severity;
   /** Path below tenants/. */
   readonly file: string;
@@ -41,14 +43,26 @@ export function messagesOf(
 function messageOf(finding: Finding, files: ReadonlyMap<string, string>): Message {
   const { code, at, args, meant, definedAt } = finding;
   return {
-    code,
-    severity: severityOf(code),
-    file: at.file,
-    ...positionOf(files, at),
-    text: sentence(code, args),
+    ...messageAt(code, at.file, args, positionOf(files, at)),
     ...(meant === undefined ? {} : { meant }),
     ...(definedAt === undefined ? {} : { definedAt: `tenants/${definedAt.file}:${positionOf(files, definedAt).line}` }),
-    mends: filled(MESSAGE_HINTS.maintainer, { folder: at.file.split('/')[0] ?? '' }),
+  };
+}
+
+/** A message about a file below tenants/, by default about its beginning. */
+export function messageAt(
+  code: LanguageCode,
+  file: string,
+  args: Readonly<Record<string, string>>,
+  position: Pick<Message, 'line' | 'column'> = { line: 1, column: 1 },
+): Message {
+  return {
+    code: printedCode(code),
+    severity: severityOf(code),
+    file,
+    ...position,
+    text: sentence(code, args),
+    mends: filled(MESSAGE_HINTS.maintainer, { folder: file.split('/')[0] ?? '' }),
   };
 }
 

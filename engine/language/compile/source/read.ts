@@ -14,7 +14,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'pro
 const LOST = /[\uFFFD\0]/;
 
 interface Refusal {
-  readonly code: 'LNG-008' | 'LNG-085';
+  readonly code: 'fileTooLarge' | 'notUtf8';
   readonly offset: number;
   readonly args: Readonly<Record<string, string>>;
 }
@@ -68,7 +68,7 @@ function readAnew(file: string, text: string, report: Report): Branch | undefine
   const [error] = errors;
   if (error !== undefined || node?.type !== 'object') {
     const found = error === undefined ? COMPILER_WORDS.noObject : faultOf(error, text);
-    report.add('LNG-001', { file, offset: error?.offset ?? 0 }, { found });
+    report.add('invalidJson', { file, offset: error?.offset ?? 0 }, { found });
     return undefined;
   }
   const before = report.errors;
@@ -94,13 +94,13 @@ function signFault(sign: string, before: string): string | undefined {
 /** Refuses a text before parsing when it would exhaust the parser, or lost letters by a wrong encoding. */
 function refusal(text: string): Refusal | undefined {
   if (text.length > LONGEST)
-    return { code: 'LNG-008', offset: 0, args: { most: filled(SIZES.characters, { most: String(LONGEST) }) } };
+    return { code: 'fileTooLarge', offset: 0, args: { most: filled(SIZES.characters, { most: String(LONGEST) }) } };
   const lost = text.search(LOST);
-  if (lost !== -1) return { code: 'LNG-085', offset: lost, args: {} };
+  if (lost !== -1) return { code: 'notUtf8', offset: lost, args: {} };
   const offset = firstTooDeep(text);
   return offset === undefined
     ? undefined
-    : { code: 'LNG-008', offset, args: { most: filled(SIZES.levels, { most: String(DEEPEST) }) } };
+    : { code: 'fileTooLarge', offset, args: { most: filled(SIZES.levels, { most: String(DEEPEST) }) } };
 }
 
 function treeOf(node: Node, file: string, report: Report): Tree {
@@ -115,8 +115,8 @@ function treeOf(node: Node, file: string, report: Report): Tree {
     if (name === undefined || value === undefined) continue;
     const key: Origin = { file, offset: name.offset };
     const word = String(name.value);
-    if (FORBIDDEN.has(word)) report.add('LNG-003', key, { key: word });
-    else if (entries.has(word)) report.add('LNG-002', key, { key: word });
+    if (FORBIDDEN.has(word)) report.add('forbiddenKey', key, { key: word });
+    else if (entries.has(word)) report.add('duplicateKey', key, { key: word });
     else entries.set(word, { ...treeOf(value, file, report), key });
   }
   return { kind: 'branch', at, entries };

@@ -20,14 +20,14 @@ export interface Hints {
 
 /** Mistakes in the shape of a value: for them the path matters only to reach the value. */
 const SHAPES: ReadonlySet<LanguageCode> = new Set([
-  'LNG-011',
-  'LNG-013',
-  'LNG-014',
-  'LNG-015',
-  'LNG-016',
-  'LNG-017',
-  'LNG-018',
-  'LNG-216',
+  'unknownProperty',
+  'missingProperty',
+  'wrongType',
+  'valueNotAllowed',
+  'malformedValue',
+  'unknownKind',
+  'invalidKey',
+  'blankText',
 ]);
 
 /** Collects findings in the order of their discovery, without repeating a finding at the same place. */

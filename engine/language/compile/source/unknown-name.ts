@@ -12,5 +12,5 @@ export function reportUnknownName(
   known: Iterable<string>,
 ): void {
   const names = [...new Set(known)];
-  report.add('LNG-050', at, { what, found, allowed: listed(names) }, { meant: nearest(found, names) });
+  report.add('unknownName', at, { what, found, allowed: listed(names) }, { meant: nearest(found, names) });
 }

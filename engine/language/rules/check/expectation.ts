@@ -78,7 +78,7 @@ export function expect(
   const type = isWantedType(wanted) ? wantedTypes[wanted] : undefined;
   if (concrete === undefined || type === undefined || type.admits(concrete)) return true;
   const words = { operator, wanted: type.words, found: describeType(shape && present(shape)) };
-  inference.report(suggesting({ code: 'LNG-029', at, args: words }, readingOf(concrete, inference)));
+  inference.report(suggesting({ code: 'wrongArgumentType', at, args: words }, readingOf(concrete, inference)));
   return false;
 }
 

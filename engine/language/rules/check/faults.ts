@@ -9,18 +9,18 @@ import type { RuleProblem } from './problem.ts';
 import { signatureOf } from './signature.ts';
 
 const CODES: Record<FaultCode, RuleMessageCode> = {
-  NOT_A_RULE: 'LNG-020',
-  ONE_OPERATOR: 'LNG-021',
-  UNKNOWN_OPERATOR: 'LNG-022',
-  ARITY: 'LNG-023',
-  LITERAL_EXPECTED: 'LNG-024',
-  BAD_PATH: 'LNG-025',
-  BAD_PATTERN: 'LNG-026',
-  BAD_SCALE: 'LNG-120',
-  TOO_DEEP: 'LNG-035',
-  TOO_BIG: 'LNG-036',
-  BAD_TEXT: 'LNG-037',
-  UNKNOWN_FORMAT: 'LNG-038',
+  NOT_A_RULE: 'notARule',
+  ONE_OPERATOR: 'notOneOperator',
+  UNKNOWN_OPERATOR: 'unknownOperator',
+  ARITY: 'wrongArgumentCount',
+  LITERAL_EXPECTED: 'literalExpected',
+  BAD_PATH: 'malformedPath',
+  BAD_PATTERN: 'unsupportedPattern',
+  BAD_SCALE: 'unknownScale',
+  TOO_DEEP: 'ruleTooDeep',
+  TOO_BIG: 'ruleTooLarge',
+  BAD_TEXT: 'malformedPlaceholder',
+  UNKNOWN_FORMAT: 'unknownFormat',
 };
 
 /** A fault of shape as a problem for the author, with the words and the suggestion its sentence wants. */

@@ -39,7 +39,7 @@ function checkName(
   inference: Inference,
 ): boolean {
   if (allowed.includes(name)) return true;
-  const problem = { code: 'LNG-043', at, args: { name: written, allowed: allowed.join(', ') } } as const;
+  const problem = { code: 'unknownCodeList', at, args: { name: written, allowed: allowed.join(', ') } } as const;
   inference.report(suggesting(problem, nearest(name, allowed)));
   return false;
 }

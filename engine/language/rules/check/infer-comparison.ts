@@ -87,7 +87,7 @@ export function mayBeEqual(
   const spelling = clashOfSpelling(left, right);
   if (spelling !== undefined) {
     const words = { operator, found: describeType(a && present(a)), other: describeType(b && present(b)), ...spelling };
-    inference.report({ code: 'LNG-121', at, args: words });
+    inference.report({ code: 'differingScales', at, args: words });
     return true;
   }
   const [one, other] = [valuesOf(left), valuesOf(right)];
@@ -99,7 +99,7 @@ export function mayBeEqual(
     value: impossible.map((value) => `"${String(value)}"`).join(', '),
   };
   const better = one && impossible.length === 1 ? nearest(String(impossible[0]), one.map(String)) : undefined;
-  inference.report(suggesting({ code: 'LNG-031', at, args: words }, better));
+  inference.report(suggesting({ code: 'impossibleComparison', at, args: words }, better));
   return false;
 }
 
@@ -168,7 +168,7 @@ function onScale(
     const impossible = (literals(shape) ?? []).filter((value) => !isOfFormat(scale, value));
     if (impossible.length > 0) {
       const words = { found: STRING_FORMAT_WORDS[scale], value: impossible.map((value) => `"${value}"`).join(', ') };
-      inference.report({ code: 'LNG-031', at: place, args: words });
+      inference.report({ code: 'impossibleComparison', at: place, args: words });
     }
     certain &&= shape.nullable !== true && isWritten(shape, scale);
   }
@@ -201,5 +201,9 @@ function concreteOf(shape: Profile | undefined, inference: Inference): ConcreteP
 }
 
 function clash(wanted: string, found: Profile | undefined, at: string, operator: string, inference: Inference): void {
-  inference.report({ code: 'LNG-029', at, args: { operator, wanted, found: describeType(found && present(found)) } });
+  inference.report({
+    code: 'wrongArgumentType',
+    at,
+    args: { operator, wanted, found: describeType(found && present(found)) },
+  });
 }

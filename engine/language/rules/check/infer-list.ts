@@ -20,7 +20,7 @@ export const inferList: Inferrer = (operation, at, inference) => {
   let inner: Profile | undefined;
   if (args.length > 1) {
     const name = typeof args[2] === 'string' ? args[2] : 'item';
-    if (Object.hasOwn(inference.roots, name)) report({ code: 'LNG-047', at, args: { name } });
+    if (Object.hasOwn(inference.roots, name)) report({ code: 'shadowedItemName', at, args: { name } });
     const place = argumentAt(operation, at, 1);
     inner = inference.shape(args[1], place, {
       ...inference,
@@ -46,7 +46,7 @@ export function shapeOfList(list: readonly unknown[], at: string, inference: Inf
     const both = whole === undefined ? shape : joined(whole, shape, inference.environment.named);
     if (both === undefined) {
       inference.report({
-        code: 'LNG-255',
+        code: 'mixedList',
         at: place,
         args: { found: describeType(present(shape)), other: describeType(whole && present(whole)) },
       });
@@ -108,7 +108,7 @@ export const inferConcat: Inferrer = (operation, at, inference) => {
     if (both === undefined) {
       const wanted = describeType(whole && { type: 'array', items: whole });
       const args = { operator: operation.operator, wanted, found: describeType(present(concrete)) };
-      inference.report({ code: 'LNG-029', at: place, args });
+      inference.report({ code: 'wrongArgumentType', at: place, args });
       return undefined;
     }
     whole = both;

@@ -51,7 +51,7 @@ export const inferIf: Inferrer = (operation, at, inference) => {
     const both = result === undefined ? shape : joined(result, shape, inference.environment.named);
     if (both === undefined) {
       const words = { found: describeType(result), other: describeType(shape) };
-      inference.report({ code: 'LNG-045', at: argumentAt(operation, at, index), args: words });
+      inference.report({ code: 'differingBranches', at: argumentAt(operation, at, index), args: words });
       judged = false;
     }
     result = both;
@@ -86,7 +86,7 @@ function verdictOf(shape: Profile | undefined, inference: Inference): boolean | 
 }
 
 function reportConstant(verdict: boolean, at: string, inference: Inference): void {
-  inference.report({ code: 'LNG-032', at, args: { verdict: RULE_WORDS[`${verdict}`] } });
+  inference.report({ code: 'unreachableBranch', at, args: { verdict: RULE_WORDS[`${verdict}`] } });
 }
 
 function like(shape: Profile, argument: Profile | undefined): Profile {

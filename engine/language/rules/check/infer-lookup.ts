@@ -20,7 +20,7 @@ export const inferLookup: Inferrer = (operation, at, inference) => {
   const isList = concrete.type === 'array';
   if (!isList && concrete.type !== 'object') {
     const words = { operator, wanted: TYPE_WORDS.table, found: describeType(table && present(table)) };
-    inference.report({ code: 'LNG-029', at: source ?? '', args: words });
+    inference.report({ code: 'wrongArgumentType', at: source ?? '', args: words });
     return undefined;
   }
   const entries = isList ? [concrete.items] : Object.values(concrete.properties);
@@ -43,7 +43,7 @@ function partOf(name: string, entries: readonly Profile[], at: string, inference
   const allowed = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties)))];
   const below = describeType(entries[0]);
   const words = { path: name, name, below, allowed: allowed.join(', ') || TYPE_WORDS.noParts };
-  inference.report(suggesting({ code: 'LNG-027', at, args: words }, nearest(name, allowed)));
+  inference.report(suggesting({ code: 'unknownPath', at, args: words }, nearest(name, allowed)));
   return undefined;
 }
 

@@ -21,7 +21,7 @@ export interface PathShape {
 export const inferVar: Inferrer = ({ args, pointers }, at, inference) => {
   const found = shapeOfPath(String(args[0]), at + (pointers[0] ?? ''), inference);
   if (found?.mayBeMissing !== undefined && inference.nullableIsError) {
-    inference.report({ code: 'LNG-030', at, args: { path: found.mayBeMissing } });
+    inference.report({ code: 'unguardedPath', at, args: { path: found.mayBeMissing } });
   }
   return found?.profile;
 };
@@ -41,7 +41,7 @@ export const inferPresence: Inferrer = ({ operator, args, pointers }, at, infere
   }
   if (found?.profile === undefined || found.mayBeMissing !== undefined) return booleanShape();
   if (covers(inference.facts, path)) return booleanShape(operator !== 'missing');
-  inference.report({ code: 'LNG-033', at, args: { operator, path } });
+  inference.report({ code: 'needlessGuard', at, args: { operator, path } });
   return booleanShape(operator !== 'missing');
 };
 
@@ -62,9 +62,9 @@ export function shapeOfPath(path: string, at: string, inference: Inference): Pat
 /** Why a path leads nowhere, for its author. */
 export function problemOfPath(path: string, unresolved: UnresolvedPath, at: string): RuleProblem {
   const { below, name, allowed, suggestion } = unresolved;
-  if (below === '' && name === 'item') return { code: 'LNG-034', at, args: { path } };
+  if (below === '' && name === 'item') return { code: 'itemOutsideList', at, args: { path } };
   const list = allowed.length === 0 ? RULE_WORDS.noNames : allowed.join(', ');
-  if (below === '') return suggesting({ code: 'LNG-028', at, args: { path, allowed: list } }, suggestion);
+  if (below === '') return suggesting({ code: 'unknownRoot', at, args: { path, allowed: list } }, suggestion);
   const better = suggestion && path.replace(`${below}.${name}`, `${below}.${suggestion}`);
-  return suggesting({ code: 'LNG-027', at, args: { path, name, below, allowed: list } }, better);
+  return suggesting({ code: 'unknownPath', at, args: { path, name, below, allowed: list } }, better);
 }

@@ -102,7 +102,7 @@ export function inferShape(part: unknown, at: string, inference: Inference): Pro
   if (Array.isArray(part)) return shapeOfList(part, at, inference);
   const shape = shapeOfLiteral(part);
   const empty = part === null || part === '';
-  if (empty) inference.report({ code: 'LNG-044', at, args: {} });
+  if (empty) inference.report({ code: 'emptyOperand', at, args: {} });
   return empty ? undefined : shape;
 }
 
@@ -128,12 +128,12 @@ function shapeOfRule(operation: Operation, at: string, inference: Inference): Pr
   if (inference.facts.has(factOf(operation))) return shape && present(shape);
   if (shape === undefined || wrong) for (const problem of ofParts) inference.report(problem);
   if (shape?.nullable !== true) return shape;
-  if (!wrong) inference.report({ code: 'LNG-122', at, args: { operator, rule: written(operation) } });
+  if (!wrong) inference.report({ code: 'unguardedResult', at, args: { operator, rule: written(operation) } });
   return shape;
 }
 
 /** Problems of a value that may be missing. */
-const MISSING: ReadonlySet<RuleMessageCode> = new Set(['LNG-030', 'LNG-122']);
+const MISSING: ReadonlySet<RuleMessageCode> = new Set(['unguardedPath', 'unguardedResult']);
 
 /** A rule as its author may write it, for the sentence that shows how to ask for it. */
 function written({ operator, args }: Operation): string {

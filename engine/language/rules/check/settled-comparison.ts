@@ -11,7 +11,7 @@ export function reportSame({ operator, args }: Operation, at: string, inference:
   const itself = isRecord(left) && JSON.stringify(left) === JSON.stringify(right);
   const written = !isRecord(left) && !isRecord(right) && left === right;
   if (itself || written)
-    inference.report({ code: 'LNG-405', at, args: { operator, reason: RULE_WORDS.comparesItself } });
+    inference.report({ code: 'constantComparison', at, args: { operator, reason: RULE_WORDS.comparesItself } });
 }
 
 /** Reports an order with a number that has the same result for all values of the other side. */
@@ -34,7 +34,7 @@ export function reportBounds(
   const words = most === Infinity ? RULE_WORDS.neverBelow : RULE_WORDS.between;
   const reason = words.replace('{least}', String(least)).replace('{most}', String(most));
   inference.report({
-    code: 'LNG-405',
+    code: 'constantComparison',
     at: argumentAt(operation, at, limit === one ? index : index + 1),
     args: { operator, reason },
   });
@@ -62,11 +62,12 @@ export function reportList(
   at: string,
   inference: Inference,
 ): void {
-  const report = (reason: string) => inference.report({ code: 'LNG-405', at, args: { operator: 'in', reason } });
+  const report = (reason: string) =>
+    inference.report({ code: 'constantComparison', at, args: { operator: 'in', reason } });
   if (written.length === 0) report(RULE_WORDS.emptyList);
   for (const [index, item] of written.entries())
     if (!isRecord(item) && written.indexOf(item) < index)
-      inference.report({ code: 'LNG-406', at: `${at}/${index}`, args: { found: JSON.stringify(item) } });
+      inference.report({ code: 'duplicateLiteral', at: `${at}/${index}`, args: { found: JSON.stringify(item) } });
   const shape = value && dereferenced(value, inference.environment.named);
   const possible = shape && valuesOf(shape);
   if (possible !== undefined && possible.length > 1 && possible.every((one) => written.includes(one)))

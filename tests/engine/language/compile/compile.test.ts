@@ -217,7 +217,7 @@ describe('compile', { timeout: 60_000 }, () => {
     const report = new Report();
     const at = { file: 'norte/tenant.json', offset: 0 };
     checkContrast({ ...deriveBrand('#0b5fa5'), 'brand-6': '#ffff00' }, '#ffff00', at, report);
-    expect(report.findings.map(({ code }) => code)).toContain('LNG-053');
+    expect(report.findings.map(({ code }) => code)).toContain('lowContrast');
     expect(report.findings[0]?.args).toMatchObject({ color: '#ffff00', ground: 'brand-6', needed: '4.5' });
     for (const color of ['#ffff00', '#f7f7f7', '#000000']) {
       expect(faults(changed('norte/tenant.json', '#0b5fa5', color))).toEqual([]);

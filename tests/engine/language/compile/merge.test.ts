@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
     below: { items: { a: { label: 'A', press: ASKED } } },
     patch: { items: { a: { press: { sur: { text: 'x' } } } } },
     gives: { items: { a: { label: 'A', press: ASKED } } },
-    codes: ['LNG-113'],
+    codes: ['unknownActionName'],
   },
   ...[null, { do: 'signOut' }, { after: 'kept' }, { key: 'other' }, { $replace: { do: 'signOut' } }, 'x'].map(
     (over): Case => ({
@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
       below: { items: { a: { label: 'A', press: ASKED } } },
       patch: { items: { a: { press: { sure: over } } } },
       gives: { items: { a: { label: 'A', press: ASKED } } },
-      codes: ['LNG-114'],
+      codes: ['malformedActionChange'],
     }),
   ),
   {
@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
     below: { version: 1, linkHosts: ['https://a.example', 'https://b.example'] },
     patch: { linkHosts: { $remove: ['https://a.example', 'https://z.example'], $add: ['https://c.example'] } },
     gives: { version: 1, linkHosts: ['https://b.example', 'https://c.example'] },
-    codes: ['LNG-010'],
+    codes: ['nothingToRemove'],
   },
   {
     title: 'replaces a whole list of names with $replace [FIXL-19]',
@@ -155,7 +155,7 @@ const CASES: readonly Case[] = [
     below: { items: { a: { label: 'A' } } },
     patch: { items: { z: null } },
     gives: { items: { a: { label: 'A' } } },
-    codes: ['LNG-010'],
+    codes: ['nothingToRemove'],
   },
   {
     title: 'null of a property is an error, and changes nothing',
@@ -163,7 +163,7 @@ const CASES: readonly Case[] = [
     below: { version: 1, name: 'Uno' },
     patch: { name: null },
     gives: { version: 1, name: 'Uno' },
-    codes: ['LNG-009'],
+    codes: ['unremovableKey'],
   },
   {
     title: 'reads null as a literal for new values and a removal otherwise',
@@ -199,7 +199,7 @@ const CASES: readonly Case[] = [
     below: {},
     patch: { view: stack({ a: { $replace: text('A') } }) },
     gives: { view: stack({}) },
-    codes: ['LNG-010'],
+    codes: ['nothingToRemove'],
   },
   {
     title: 'after and before move, in the order they were written',
@@ -230,7 +230,7 @@ const CASES: readonly Case[] = [
     below: { items: { a: { label: 'A' } } },
     patch: { items: { x: { label: 'X', after: 'y' }, y: { label: 'Y', after: 'x' } } },
     gives: { items: { a: { label: 'A' }, x: { label: 'X' }, y: { label: 'Y' } } },
-    codes: ['LNG-019'],
+    codes: ['unknownOrderTarget'],
   },
 ];
 

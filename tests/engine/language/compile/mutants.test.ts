@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_CODES } from '../../../../engine/language/messages/language.ts';
+import { LANGUAGE_CODES, printedCode } from '../../../../engine/language/messages/codes.ts';
 import { RULE_MESSAGES } from '../../../../engine/language/messages/rules.ts';
 import { MUTANTS } from './mutants/all.ts';
 import { changed, compiled, faults, placeIn, WORLD, withDocument } from './world.ts';
@@ -97,7 +97,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-340',
       'LNG-419',
     ]);
-    const own = LANGUAGE_CODES.filter((code) => !Object.hasOwn(RULE_MESSAGES, code));
+    const own = LANGUAGE_CODES.filter((code) => !Object.hasOwn(RULE_MESSAGES, code)).map(printedCode);
     expect(own.filter((code) => !provoked.has(code) && !elsewhere.has(code))).toEqual([]);
   });
 

@@ -35,50 +35,50 @@ const named = { '==': [{ var: 'item.nome' }, 'Ana'] };
 
 /** For each code, a cause and the place of its message. */
 const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem[], at: string]> = {
-  'LNG-020': [rule({ and: [portal, () => true] }), '/and/1'],
-  'LNG-021': [rule({ and: [portal, { has: 'user', missing: 'user' }] }), '/and/1'],
-  'LNG-022': [rule({ adn: [portal, portal] }), ''],
-  'LNG-023': [rule({ '!': { '==': [1] } }), '/!'],
-  'LNG-024': [rule({ in: ['F', { const: ['F', { var: 'user.sexo' }] }] }), '/in/1/const/1'],
-  'LNG-025': [rule({ has: 'user..nome' }), '/has'],
-  'LNG-026': [rule({ matches: [{ var: 'user.nome' }, '^(a+)+$'] }), '/matches/1'],
-  'LNG-027': [rule({ has: 'user.nomme' }), '/has'],
-  'LNG-028': [rule({ has: 'usuario.nome' }), '/has'],
-  'LNG-029': [rule({ length: { var: 'people' } }), '/length'],
-  'LNG-030': [rule({ length: { var: 'user.email' } }), '/length'],
-  'LNG-031': [rule({ '==': [{ var: 'user.sexo' }, 'f'] }), '/==/1'],
-  'LNG-032': [rule({ if: [portal, 1, portal, 2, 3] }), '/if/2'],
-  'LNG-033': [rule({ has: 'user.nome' }), ''],
-  'LNG-034': [rule({ has: 'item.nome' }), '/has'],
-  'LNG-035': [rule(deep(33)), '/!'.repeat(33)],
-  'LNG-036': [rule({ in: ['a', Array.from({ length: 1001 }, () => 'a')] }), '/in/1/997'],
-  'LNG-037': [checkText('Hola {{user.nome', environment), ''],
-  'LNG-038': [checkText('{{user.nome | uper}}', environment), ''],
-  'LNG-039': [checkText('{{user.nome | duration}}', environment), ''],
-  'LNG-040': [checkText('{{user.nome | label}}', environment), ''],
-  'LNG-041': [checkText('{{people}}', environment), ''],
-  'LNG-042': [checkLink('{{user.nome}}/x', environment), ''],
-  'LNG-043': [checkText('{{user.nome | label:caseStatuses}}', environment), ''],
-  'LNG-044': [rule({ '==': [{ var: 'user.nome' }, ''] }), '/==/1'],
-  'LNG-045': [rule({ if: [portal, 'a', 2] }), '/if/2'],
-  'LNG-046': [checkPath('people', environment, { type: 'string' }).problems, ''],
-  'LNG-047': [rule({ some: [{ var: 'people' }, { some: [{ var: 'people' }, named] }] }), '/some/1'],
-  'LNG-120': [rule({ '==': [{ var: 'user.nome' }, 'Ana', 'hora'] }), '/==/2'],
-  'LNG-121': [rule({ '==': [{ var: 'user.nome' }, { var: 'now' }] }), '/==/1'],
-  'LNG-122': [
+  notARule: [rule({ and: [portal, () => true] }), '/and/1'],
+  notOneOperator: [rule({ and: [portal, { has: 'user', missing: 'user' }] }), '/and/1'],
+  unknownOperator: [rule({ adn: [portal, portal] }), ''],
+  wrongArgumentCount: [rule({ '!': { '==': [1] } }), '/!'],
+  literalExpected: [rule({ in: ['F', { const: ['F', { var: 'user.sexo' }] }] }), '/in/1/const/1'],
+  malformedPath: [rule({ has: 'user..nome' }), '/has'],
+  unsupportedPattern: [rule({ matches: [{ var: 'user.nome' }, '^(a+)+$'] }), '/matches/1'],
+  unknownPath: [rule({ has: 'user.nomme' }), '/has'],
+  unknownRoot: [rule({ has: 'usuario.nome' }), '/has'],
+  wrongArgumentType: [rule({ length: { var: 'people' } }), '/length'],
+  unguardedPath: [rule({ length: { var: 'user.email' } }), '/length'],
+  impossibleComparison: [rule({ '==': [{ var: 'user.sexo' }, 'f'] }), '/==/1'],
+  unreachableBranch: [rule({ if: [portal, 1, portal, 2, 3] }), '/if/2'],
+  needlessGuard: [rule({ has: 'user.nome' }), ''],
+  itemOutsideList: [rule({ has: 'item.nome' }), '/has'],
+  ruleTooDeep: [rule(deep(33)), '/!'.repeat(33)],
+  ruleTooLarge: [rule({ in: ['a', Array.from({ length: 1001 }, () => 'a')] }), '/in/1/997'],
+  malformedPlaceholder: [checkText('Hola {{user.nome', environment), ''],
+  unknownFormat: [checkText('{{user.nome | uper}}', environment), ''],
+  unformattableValue: [checkText('{{user.nome | duration}}', environment), ''],
+  wrongFormatArgument: [checkText('{{user.nome | label}}', environment), ''],
+  unprintableValue: [checkText('{{people}}', environment), ''],
+  linkDecidedByData: [checkLink('{{user.nome}}/x', environment), ''],
+  unknownCodeList: [checkText('{{user.nome | label:caseStatuses}}', environment), ''],
+  emptyOperand: [rule({ '==': [{ var: 'user.nome' }, ''] }), '/==/1'],
+  differingBranches: [rule({ if: [portal, 'a', 2] }), '/if/2'],
+  wrongResultType: [checkPath('people', environment, { type: 'string' }).problems, ''],
+  shadowedItemName: [rule({ some: [{ var: 'people' }, { some: [{ var: 'people' }, named] }] }), '/some/1'],
+  unknownScale: [rule({ '==': [{ var: 'user.nome' }, 'Ana', 'hora'] }), '/==/2'],
+  differingScales: [rule({ '==': [{ var: 'user.nome' }, { var: 'now' }] }), '/==/1'],
+  unguardedResult: [
     rule({ filter: [{ var: 'people' }, { '==': [{ date: { var: 'item.nome' } }, '2026-11-24'] }] }),
     '/filter/1/==/0',
   ],
-  'LNG-247': [checkText('{{user.sexo | label:caseStatus}}', environment), ''],
-  'LNG-252': [
+  unlistedCode: [checkText('{{user.sexo | label:caseStatus}}', environment), ''],
+  contradictoryCondition: [
     condition({ and: [{ '==': [{ var: 'user.nome' }, 'Ana'] }, { '==': [{ var: 'user.nome' }, 'Eva'] }] }),
     '',
   ],
   // A place that takes any value, as `derive` does.
-  'LNG-253': [rule({ or: [portal, { '!': portal }] }), ''],
-  'LNG-255': [rule({ count: [[{ var: 'user.nome' }, 2]] }), '/count/0/1'],
-  'LNG-405': [rule({ '<': [{ weekday: '2026-11-24' }, 8] }), '/</1'],
-  'LNG-406': [rule({ in: [{ var: 'user.nome' }, ['Ana', 'Ana']] }), '/in/1/1'],
+  tautologicalCondition: [rule({ or: [portal, { '!': portal }] }), ''],
+  mixedList: [rule({ count: [[{ var: 'user.nome' }, 2]] }), '/count/0/1'],
+  constantComparison: [rule({ '<': [{ weekday: '2026-11-24' }, 8] }), '/</1'],
+  duplicateLiteral: [rule({ in: [{ var: 'user.nome' }, ['Ana', 'Ana']] }), '/in/1/1'],
 };
 
 describe('[TEN-02] what the tool says about rules and texts', () => {
@@ -158,11 +158,11 @@ describe('[TEN-02] the check of values', () => {
     const codes = (value: unknown, wanted: Profile) =>
       checkValue(value, environment, wanted).problems.map(({ code }) => code);
     expect(codes('user', { $ref: '#/Person' })).toEqual([]);
-    expect(codes('people', { $ref: '#/Person' })).toEqual(['LNG-046']);
-    expect(codes({ const: 'Z' }, { type: 'string', enum: ['F', 'M'] })).toEqual(['LNG-046']);
-    expect(codes(5, { type: 'string' })).toEqual(['LNG-046']);
-    expect(codes({ const: [{ do: 'eval' }] }, { type: 'boolean' })).toEqual(['LNG-046']);
-    expect(codes({ const: { node: 'script' } }, { type: 'integer' })).toEqual(['LNG-046']);
+    expect(codes('people', { $ref: '#/Person' })).toEqual(['wrongResultType']);
+    expect(codes({ const: 'Z' }, { type: 'string', enum: ['F', 'M'] })).toEqual(['wrongResultType']);
+    expect(codes(5, { type: 'string' })).toEqual(['wrongResultType']);
+    expect(codes({ const: [{ do: 'eval' }] }, { type: 'boolean' })).toEqual(['wrongResultType']);
+    expect(codes({ const: { node: 'script' } }, { type: 'integer' })).toEqual(['wrongResultType']);
     expect(codes({ const: null }, { type: 'string' })).toEqual([]);
   });
 });

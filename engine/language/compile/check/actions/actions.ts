@@ -32,7 +32,7 @@ export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, w
   for (const action of actions) {
     if (action.kind !== 'branch') continue;
     if (ended !== undefined) {
-      context.report.add('LNG-064', action.key ?? action.at, { found: ended });
+      context.report.add('unreachableAction', action.key ?? action.at, { found: ended });
       break;
     }
     placesAt(action, context);
@@ -64,7 +64,7 @@ function endsList(action: Branch, { place }: Env): boolean {
 function placesAt(action: Branch, { report }: Context): void {
   for (const word of ['after', 'before']) {
     const at = entry(action, word);
-    if (at !== undefined) report.add('LNG-166', at.key ?? at.at, { word });
+    if (at !== undefined) report.add('orderWordInActions', at.key ?? at.at, { word });
   }
 }
 
@@ -164,7 +164,8 @@ function callAt(action: Branch, env: Env, context: Context, walk: Walk): Readonl
   if (isTrue(entry(action, 'optional')))
     for (const word of ['refusals', 'onFailure', 'failedTitle', 'failedText']) {
       const unread = entry(action, word);
-      if (unread !== undefined) context.report.add('LNG-418', unread.key ?? unread.at, { found: word, call: endpoint });
+      if (unread !== undefined)
+        context.report.add('ignoredFailureHandling', unread.key ?? unread.at, { found: word, call: endpoint });
     }
   return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
 }
@@ -174,7 +175,7 @@ const isTrue = (tree: Tree | undefined): boolean => tree?.kind === 'leaf' && tre
 function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string> {
   const { dialog } = env.place;
   if (dialog === undefined) {
-    context.report.add('LNG-069', action.at, {});
+    context.report.add('closeOutsideDialog', action.at, {});
     return NONE;
   }
   const dismiss = entry(action, 'dismiss');
@@ -229,7 +230,7 @@ function chooseAt(action: Branch, env: Env, context: Context, walk: Walk): void 
   for (const [name, branch] of entries(entry(action, 'cases'))) {
     const when = entry(branch, 'when');
     const run = entry(branch, 'run');
-    if (settled) context.report.add('LNG-064', branch.key ?? branch.at, { found: name });
+    if (settled) context.report.add('unreachableAction', branch.key ?? branch.at, { found: name });
     if (when !== undefined) ruleAt(when, here, context, 'error', { type: 'boolean' });
     if (run?.kind === 'list') actionsAt(run.items, whereHolds(here, conditionOf(when)), context, walk);
     settled ||= when?.kind === 'leaf' && when.value === true;

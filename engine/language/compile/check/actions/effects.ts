@@ -38,7 +38,7 @@ function answerOf(kind: string, action: Branch, env: Env, context: Context): Pro
 function reportTaken(name: string, action: Branch, env: Env, { report }: Context): void {
   const { result } = env.roots;
   const taken = result !== undefined && 'properties' in result && Object.hasOwn(result.properties, name);
-  if (taken) report.add('LNG-124', entry(action, 'as')?.at ?? action.at, { found: name });
+  if (taken) report.add('overwrittenAnswer', entry(action, 'as')?.at ?? action.at, { found: name });
 }
 
 function withResult(env: Env, name: string, profile: Profile): Env {

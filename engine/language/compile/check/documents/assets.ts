@@ -30,10 +30,10 @@ export function checkDrawings(files: ReadonlyMap<string, string>, folders: reado
   for (const [file, content] of files) {
     if (!file.endsWith('.svg') || !folders.some((folder) => file.startsWith(`${folder}/`))) continue;
     const broken = brokenBy(content);
-    if (broken !== undefined) report.add('LNG-086', { file, offset: 0 }, { file, found: broken });
+    if (broken !== undefined) report.add('unreadableImage', { file, offset: 0 }, { file, found: broken });
     for (const [pattern, found] of FORBIDDEN) {
       const at = pattern.exec(content)?.index;
-      if (at !== undefined) report.add('LNG-073', { file, offset: at }, { file, found });
+      if (at !== undefined) report.add('activeContentInImage', { file, offset: at }, { file, found });
     }
   }
 }

@@ -46,6 +46,6 @@ export function reportLostCase(name: LostName, at: Tree, place: TablePlace, repo
     table: `${own.folder}/${place.path}`,
     about: name.about,
   };
-  report.add('LNG-199', { file, offset: 0 }, args, { definedAt: at.key ?? at.at });
+  report.add('outdatedTestCase', { file, offset: 0 }, args, { definedAt: at.key ?? at.at });
   return true;
 }

@@ -51,7 +51,7 @@ function uniqueCodes(name: string, list: Branch, { layers, report }: Seen): void
       if (other !== key) {
         const last = writtenLast(place, elsewhere, layers);
         const definedAt = last === place ? elsewhere.at : place.at;
-        report.add('LNG-230', last.at, { list: name, key, other, found: word }, { definedAt });
+        report.add('duplicateCode', last.at, { list: name, key, other, found: word }, { definedAt });
       }
       taken.set(word, [other, elsewhere]);
     }
@@ -72,7 +72,7 @@ function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: S
     const code = acted.entries[key];
     if (code === undefined) unknownEntry(name, one.key ?? one.at, key, keys, seen);
     else if (writtenCode(key, one) !== code)
-      seen.report.add('LNG-232', placeOfCode(one).at, {
+      seen.report.add('changedServerCode', placeOfCode(one).at, {
         list: name,
         key,
         found: JSON.stringify(writtenCode(key, one)),
@@ -87,14 +87,14 @@ function tableAt(name: string, keys: readonly string[], table: Tree | undefined,
   for (const [key, one] of entries(table)) {
     if (!keys.includes(key)) unknownEntry(name, one.key ?? one.at, key, keys, seen);
     else if (writtenCode(key, one) !== key)
-      seen.report.add('LNG-232', placeOfCode(one).at, {
+      seen.report.add('changedServerCode', placeOfCode(one).at, {
         list: name,
         key,
         found: JSON.stringify(writtenCode(key, one)),
         code: JSON.stringify(key),
       });
     else if (entry(one, 'in') === undefined)
-      seen.report.add('LNG-055', one.key ?? one.at, { key: 'in', what: `${name}.${key}` });
+      seen.report.add('missingArgument', one.key ?? one.at, { key: 'in', what: `${name}.${key}` });
   }
   missingEntries(name, keys, table, seen);
 }
@@ -103,7 +103,7 @@ function tableAt(name: string, keys: readonly string[], table: Tree | undefined,
 function isThere(name: string, keys: readonly string[], list: Tree | undefined, seen: Seen): boolean {
   if (list !== undefined) return true;
   const removed = placeTakenAway([name], seen);
-  if (removed !== undefined) seen.report.add('LNG-231', removed, { key: name, allowed: listed(keys) });
+  if (removed !== undefined) seen.report.add('missingServerCode', removed, { key: name, allowed: listed(keys) });
   return false;
 }
 
@@ -113,7 +113,7 @@ function missingEntries(name: string, keys: readonly string[], list: Tree | unde
     if (had.has(key) || list === undefined) continue;
     const at = placeTakenAway([name, key], seen) ?? list.key ?? list.at;
     seen.report.add(
-      'LNG-231',
+      'missingServerCode',
       at,
       { key: `${name}.${key}`, allowed: listed(keys) },
       { definedAt: defined(name, key, seen) },
@@ -139,7 +139,7 @@ function unknownEntry(list: string, at: Origin, found: string, known: readonly s
 
 function numberAt(name: string, code: Tree, { report }: Seen): void {
   if (code.kind === 'leaf' && typeof code.value === 'number') return;
-  report.add('LNG-233', code.at, { list: name });
+  report.add('nonIntegerCode', code.at, { list: name });
 }
 
 /** Reports groups of ages that do not begin with 0, the day of registration: they would leave out the newest cases. */
@@ -151,7 +151,7 @@ function firstAgeAt(list: Tree | undefined, { report }: Seen): void {
   const [first, ...others] = codes;
   if (first === undefined) return;
   const least = others.reduce((one, other) => (other.code < one.code ? other : one), first);
-  if (least.code !== 0) report.add('LNG-410', least.at, { found: String(least.code) });
+  if (least.code !== 0) report.add('caseAgeWithoutZero', least.at, { found: String(least.code) });
 }
 
 /** Reports each name of an `in` that the list it refers to does not have. */

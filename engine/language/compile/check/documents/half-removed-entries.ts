@@ -32,7 +32,7 @@ export function checkHalfRemovedEntries(layers: readonly Layer[], context: Conte
         if (tree.kind !== 'leaf' || tree.value !== null || kept.has(placeOf(written)) || to === undefined) continue;
         const there = left.filter((one) => pathTo(one.tree) === to).map((one) => `${other}.json (${placeOf(one)})`);
         if (there.length > 0)
-          context.report.add('LNG-284', tree.at, { key, here: `${kind}.json`, to, there: there.join(', ') });
+          context.report.add('halfRemovedEntry', tree.at, { key, here: `${kind}.json`, to, there: there.join(', ') });
       }
   }
 }

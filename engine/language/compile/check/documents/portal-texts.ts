@@ -43,7 +43,7 @@ function reportUnknownText(code: string, tree: Tree, { portalTexts, report }: Co
     found: code,
     allowed: listed(near.length > 0 ? near : new Set(known.map((other) => `${other.split('.')[0]}.…`))),
   };
-  report.add('LNG-079', tree.key ?? tree.at, args, { meant: nearest(code, known) });
+  report.add('unknownPortalText', tree.key ?? tree.at, args, { meant: nearest(code, known) });
 }
 
 /** Warns of a value that the portal's own text does not show: most likely it is not given, and a dash would be read. */
@@ -51,6 +51,11 @@ function reportUnknownValues(code: string, tree: Tree, shown: readonly string[],
   for (const found of rootsIn(tree)) {
     if (shown.includes(found) || Object.hasOwn(globals.roots, found)) continue;
     const allowed = shown.length > 0 ? listed(shown) : COMPILER_WORDS.noValue;
-    report.add('LNG-417', tree.at, { key: code, found: `{{${found}}}`, allowed }, { meant: nearest(found, shown) });
+    report.add(
+      'unknownPortalTextValue',
+      tree.at,
+      { key: code, found: `{{${found}}}`, allowed },
+      { meant: nearest(found, shown) },
+    );
   }
 }

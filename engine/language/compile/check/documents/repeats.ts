@@ -53,7 +53,7 @@ function reportRepeats(items: readonly Tree[], report: Report): void {
   const seen = new Set<string>();
   for (const item of items) {
     const word = text(item);
-    if (word !== undefined && seen.has(word)) report.add('LNG-174', item.at, { found: word });
+    if (word !== undefined && seen.has(word)) report.add('duplicateListItem', item.at, { found: word });
     if (word !== undefined) seen.add(word);
   }
 }

@@ -55,7 +55,7 @@ function withoutDropped(table: Branch, known: Set<string>, report: Report): Bran
   for (const [key, row] of cases.entries) {
     const dropped = row.kind === 'leaf' && row.value === null;
     if (dropped && !known.has(key))
-      report.add('LNG-010', row.key ?? row.at, { key }, { meant: nearest(key, [...known]) });
+      report.add('nothingToRemove', row.key ?? row.at, { key }, { meant: nearest(key, [...known]) });
     if (dropped) known.delete(key);
     else {
       kept.set(key, row);
@@ -75,7 +75,7 @@ function checkTable(table: Branch, place: TablePlace, context: Context): void {
     const shows = entry(row, 'shows');
     const about = text(of ?? form) ?? '';
     if (shows !== undefined && !hasShows(about, context))
-      context.report.add('LNG-347', shows.key ?? shows.at, { key, about });
+      context.report.add('showsWithoutAnswer', shows.key ?? shows.at, { key, about });
   }
   if ((form === undefined) === (of === undefined)) reportNoSubject(table, form !== undefined, context);
   else if (of !== undefined) checkSubjectTable(of, rows, place, context);
@@ -116,7 +116,7 @@ function checkFormTable(
     const expected = entry(one, 'expect');
     if (entry(one, 'with') === undefined || (entry(one, 'errors') ?? entry(one, 'stores') ?? expected) === undefined) {
       const found = [...entries(one).keys()].join(', ');
-      report.add('LNG-261', one.key ?? one.at, { key, about: id, wanted: COMPILER_WORDS.caseOfForm, found });
+      report.add('malformedTestCase', one.key ?? one.at, { key, about: id, wanted: COMPILER_WORDS.caseOfForm, found });
     }
     if (expected !== undefined && expected.kind !== 'branch')
       reportKind(expected, 'words', { key, about: id, context });

@@ -17,7 +17,7 @@ export function reportSameLabels(options: Tree, layers: readonly string[], repor
     if (before !== undefined) {
       const last = writtenLast(label, before.label, layers);
       report.add(
-        'LNG-306',
+        'duplicateLabel',
         last.at,
         { key, other: before.key, found },
         { definedAt: other(last, label, before.label).at },

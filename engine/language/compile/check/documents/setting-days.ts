@@ -25,12 +25,12 @@ export function checkSettingDays({ documents, report }: Context): void {
     if (from === undefined || until === undefined) continue;
     const unknown = [from, until].find((day) => parseDate(day) === undefined);
     const earlier = closed.find((one) => one.from <= until && from <= one.until);
-    if (unknown !== undefined) report.add('LNG-310', node.at, { key: CLOSED, found: unknown });
-    else if (until < from) report.add('LNG-295', node.at, { key: CLOSED, found: from, limit: until });
+    if (unknown !== undefined) report.add('nonexistentDay', node.at, { key: CLOSED, found: unknown });
+    else if (until < from) report.add('emptyPeriod', node.at, { key: CLOSED, found: from, limit: until });
     else if (earlier === undefined) closed.push({ from, until });
     else {
       const [, found = from] = [earlier.from, from].sort();
-      report.add('LNG-296', node.at, { key: CLOSED, found, other: CLOSED });
+      report.add('duplicateDay', node.at, { key: CLOSED, found, other: CLOSED });
     }
   }
   checkSpecialHours({ documents, report }, closed);
@@ -46,14 +46,14 @@ function checkSpecialHours(
     const [date, from, until] = ['date', 'from', 'until'].map((name) => textOf(node, name));
     if (date === undefined || from === undefined || until === undefined) continue;
     const other = spans.find((one) => one.date === date && one.from < until && from < one.until);
-    if (parseDate(date) === undefined) report.add('LNG-310', node.at, { key: SPECIAL, found: date });
-    else if (until <= from) report.add('LNG-295', node.at, { key: SPECIAL, found: from, limit: until });
+    if (parseDate(date) === undefined) report.add('nonexistentDay', node.at, { key: SPECIAL, found: date });
+    else if (until <= from) report.add('emptyPeriod', node.at, { key: SPECIAL, found: from, limit: until });
     else if (closed.some((one) => one.from <= date && date <= one.until))
-      report.add('LNG-296', node.at, { key: SPECIAL, found: date, other: CLOSED });
+      report.add('duplicateDay', node.at, { key: SPECIAL, found: date, other: CLOSED });
     else if (other === undefined) spans.push({ date, from, until });
     else {
       const [found, taken] = [`${from}-${until}`, `${other.from}-${other.until}`];
-      report.add('LNG-355', node.at, { key: SPECIAL, date, found, other: taken });
+      report.add('overlappingHours', node.at, { key: SPECIAL, date, found, other: taken });
     }
   }
 }

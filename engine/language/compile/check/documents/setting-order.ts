@@ -22,7 +22,7 @@ export function checkSettingOrder({ documents, layers, report }: Context): void 
     const [less, more] = [reach(tenant, key.split('.')), reach(tenant, other.split('.'))];
     if (less?.kind !== 'leaf' || more?.kind !== 'leaf') continue;
     if (!isAfter(less.value, more.value)) continue;
-    report.add('LNG-202', writtenLast(less, more, layers).at, {
+    report.add('reversedLimits', writtenLast(less, more, layers).at, {
       key,
       found: String(less.value),
       other,

@@ -15,7 +15,7 @@ import { reportLostCase, type TablePlace } from './case-below.ts';
 /** Reports a table that says neither of the two things that it may be about, or both. */
 export function reportNoSubject(table: Branch, both: boolean, context: Context): void {
   const args = { found: both ? COMPILER_WORDS.both : COMPILER_WORDS.neither, allowed: listed(subjects(context)) };
-  context.report.add('LNG-260', entry(table, 'of')?.key ?? table.at, args);
+  context.report.add('ambiguousTableSubject', entry(table, 'of')?.key ?? table.at, args);
 }
 
 function subjects({ documents }: Context): readonly string[] {
@@ -48,7 +48,7 @@ export function checkSubjectTable(
     if (expected === undefined || (entry(row, 'errors') ?? entry(row, 'stores')) !== undefined) {
       const found = [...entries(row).keys()].join(', ');
       const args = { key, about, wanted: COMPILER_WORDS.caseOfRules, found };
-      context.report.add('LNG-261', row.key ?? row.at, args);
+      context.report.add('malformedTestCase', row.key ?? row.at, args);
     } else if (!isOfKind(expected, checker)) reportKind(expected, checker.kind, at);
     else checker.check(expected, at);
     checkGiven(entry(row, 'with'), subject, context);
@@ -81,7 +81,7 @@ export function reportKind(
   const { expectList, expectWord, expectWords } = COMPILER_WORDS;
   const wanted = { list: expectList, word: expectWord, words: expectWords }[kind];
   const type = { list: 'array', branch: 'object', leaf: 'string' }[expected.kind];
-  context.report.add('LNG-261', expected.at, { key, about, wanted, found: JSON_TYPES[type] ?? type });
+  context.report.add('malformedTestCase', expected.at, { key, about, wanted, found: JSON_TYPES[type] ?? type });
 }
 
 function checkerOf(subject: TableSubject, context: Context): Checker {
@@ -149,7 +149,12 @@ function checkEnd(name: string, expected: Tree, { context }: Case): void {
 export function checkWord(name: string, known: readonly string[], word: Tree, { report }: Context): void {
   const found = text(word) ?? JSON.stringify(plain(word));
   if (known.includes(found)) return;
-  report.add('LNG-262', word.at, { name, found, allowed: listed(known) }, { meant: nearest(found, known) });
+  report.add(
+    'impossibleExpectation',
+    word.at,
+    { name, found, allowed: listed(known) },
+    { meant: nearest(found, known) },
+  );
 }
 
 /** The places of a screen or dialog as its documents write it. */
@@ -176,7 +181,7 @@ function checkWords(places: readonly RulePlace[], { kind, id }: Viewed, expected
     const [place] = found;
     if (found.length > 1) {
       const allowed = listed(found.map(({ path }) => path));
-      context.report.add('LNG-263', word.key ?? word.at, { found: name, about: named(kind, id), allowed });
+      context.report.add('ambiguousExpectation', word.key ?? word.at, { found: name, about: named(kind, id), allowed });
     } else if (place !== undefined) checkWord(name, place.words, word, context);
     else if (kind === 'screen' && name === 'needs') {
       const needs = entries(entry(documentsOf(context.documents, 'screen').get(id), 'needs'));

@@ -24,7 +24,7 @@ export function checkRow(row: Tree, context: Context): void {
 export function checkMoment(tree: Tree | undefined, { report }: Context): void {
   const found = text(tree);
   if (tree !== undefined && found !== undefined && parseMoment(found) === undefined)
-    report.add('LNG-264', tree.at, { found });
+    report.add('malformedMoment', tree.at, { found });
 }
 
 /** Checks that a word about a person is one of their record, with a value of its type. */
@@ -43,5 +43,5 @@ function checkPerson(key: string, value: Tree, { own, named, report }: Context):
   }
   const found = plain(value);
   if (found === null || mismatch(found, wanted, named) === undefined) return;
-  report.add('LNG-173', value.at, { key, found: JSON.stringify(found), wanted: describeType(wanted) });
+  report.add('impossibleTestPerson', value.at, { key, found: JSON.stringify(found), wanted: describeType(wanted) });
 }

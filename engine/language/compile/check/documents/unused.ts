@@ -45,7 +45,7 @@ function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string
   for (const [name, document] of documentsOf(context.documents, kind)) {
     const own = document.at.file.startsWith(`${context.id}/`);
     if (own && context.used.get(catalogue)?.has(name) !== true)
-      context.report.add('LNG-067', document.at, { what, found: name });
+      context.report.add('unusedName', document.at, { what, found: name });
   }
 }
 
@@ -59,7 +59,7 @@ function unusedForms({ documents, id, report }: Context): void {
   const showing = (['screen', 'dialog', 'part'] as const).flatMap((kind) => [...documentsOf(documents, kind).values()]);
   const known = new Set([...taken, ...showing.flatMap(formsIn)]);
   for (const [name, form] of own)
-    if (!known.has(name)) report.add('LNG-067', form.at, { what: THINGS.form, found: name });
+    if (!known.has(name)) report.add('unusedName', form.at, { what: THINGS.form, found: name });
 }
 
 /** Groups of tiles that the tenant's own folder brought and no node shows: most likely the name of a group is misspelt. */
@@ -70,7 +70,7 @@ function unusedTiles({ documents, id, used, report }: Context): void {
     if (!own || used.get('tiles')?.has(name) === true) continue;
     const others = [...groups.keys()].filter((other) => other !== name);
     report.add(
-      'LNG-067',
+      'unusedName',
       tree.key ?? tree.at,
       { what: THINGS.tileGroup, found: name },
       { meant: nearest(name, others) },
@@ -87,7 +87,7 @@ function unusedContacts({ documents, id, used, report }: Context): void {
   for (const [name, tree] of own) {
     const path = new RegExp(`(^|[^A-Za-z0-9_.])tenant\\.contacts\\.${name}([^A-Za-z0-9_]|$)`);
     if (used.get('contacts')?.has(name) === true || words.some((word) => path.test(word))) continue;
-    report.add('LNG-067', tree.key ?? tree.at, { what: THINGS.contact, found: name });
+    report.add('unusedName', tree.key ?? tree.at, { what: THINGS.contact, found: name });
   }
 }
 
@@ -105,7 +105,8 @@ function unusedEntries({ documents, id, report }: Context): void {
       if (!own) continue;
       words ??= allWords();
       const mention = new RegExp(`(^|codes\\.|:)${name}(?![A-Za-z0-9_])`);
-      if (!words.some((word) => mention.test(word))) report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
+      if (!words.some((word) => mention.test(word)))
+        report.add('unusedName', tree.key ?? tree.at, { what, found: name });
     }
   }
 }
@@ -119,7 +120,7 @@ function unusedIn(document: Branch, context: Context): void {
   for (const [section, what] of Object.entries(DECLARED)) {
     for (const [name, tree] of entries(entry(document, section))) {
       if (view !== undefined && folderOf(view) !== folderOf(tree)) continue;
-      if (!isNamed(section, name, words)) context.report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
+      if (!isNamed(section, name, words)) context.report.add('unusedName', tree.key ?? tree.at, { what, found: name });
     }
   }
 }

@@ -22,12 +22,13 @@ export function accountAt(id: string, form: Branch, env: Env, context: Context):
   const named = fields.find(([, field]) => NAMES.has(text(entry(field, 'autocomplete')) ?? ''));
   if (account === undefined) {
     if (password === undefined || named !== undefined) return;
-    context.report.add('LNG-430', placeOf(password[1]), { form: id, key: password[0] });
+    context.report.add('passwordWithoutAccount', placeOf(password[1]), { form: id, key: password[0] });
     return;
   }
   valueAt(account, env, context, { type: 'string', nullable: true });
-  if (password === undefined) context.report.add('LNG-431', placeOf(account), { form: id });
-  else if (named !== undefined) context.report.add('LNG-432', placeOf(account), { form: id, key: named[0] });
+  if (password === undefined) context.report.add('accountWithoutPassword', placeOf(account), { form: id });
+  else if (named !== undefined)
+    context.report.add('duplicateAccountName', placeOf(account), { form: id, key: named[0] });
 }
 
 const placeOf = ({ key, at }: { readonly key?: Origin | undefined; readonly at: Origin }): Origin => key ?? at;

@@ -17,7 +17,7 @@ export function checkOwnDisplays({ documents, report }: Context): void {
       const found = text(display);
       const reason = found === undefined ? undefined : whyNot(field, found);
       if (display !== undefined && found !== undefined && reason !== undefined)
-        report.add('LNG-281', display.at, { key, found, reason });
+        report.add('mismatchedDisplay', display.at, { key, found, reason });
     }
 }
 

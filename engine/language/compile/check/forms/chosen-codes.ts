@@ -16,7 +16,8 @@ export function chosenCodesAt(key: string, field: Branch, env: Env, context: Con
   const codes = text(entry(from, 'codes'));
   const where = entry(from, 'where');
   // Only the page knows a screen's data: the server could not refuse a choice that `where` excludes.
-  if (where !== undefined && codes === undefined) context.report.add('LNG-198', where.key ?? where.at, { key });
+  if (where !== undefined && codes === undefined)
+    context.report.add('optionsUnknownToServer', where.key ?? where.at, { key });
   const kept = entry(from, 'key');
   if (codes === undefined || kept === undefined || context.codes[codes] === undefined) return;
   const silent = reportingTo(context.report.silent(), context);
@@ -24,5 +25,5 @@ export function chosenCodesAt(key: string, field: Branch, env: Env, context: Con
   const wanted = fieldProfile(field);
   if (found === undefined || assignable(found, wanted, context.named)) return;
   const words = { key, codes, wanted: describeType(wanted), found: describeType(found), path: text(kept) ?? '' };
-  context.report.add('LNG-147', from?.key ?? from?.at ?? field.at, words);
+  context.report.add('wrongOptionType', from?.key ?? from?.at ?? field.at, words);
 }

@@ -33,7 +33,7 @@ export function messagesAt(key: string, field: Branch, context: Context): void {
   for (const kind of never ? [] : wanted) {
     const codes = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
     if (!errors.has(kind) && !codes.some((code) => shared.has(code)))
-      report.add('LNG-077', field.key ?? field.at, { key, kind });
+      report.add('missingErrorText', field.key ?? field.at, { key, kind });
   }
   if (!never) staleAt(key, field, context);
   unusedErrorAt(key, field, context);
@@ -52,7 +52,7 @@ function unusedErrorAt(key: string, field: Branch, context: Context): void {
     const words = Object.keys(NEEDS).filter((word) => NEEDS[word] === kind);
     if (words.length === 0 || words.some((word) => limits.includes(word))) continue;
     if ((message.key ?? message.at).file.startsWith(`${context.id}/`))
-      context.report.add('LNG-210', message.key ?? message.at, { key, kind, allowed: listed(words) });
+      context.report.add('errorTextWithoutLimit', message.key ?? message.at, { key, kind, allowed: listed(words) });
   }
 }
 
@@ -63,6 +63,6 @@ function staleAt(key: string, field: Branch, context: Context): void {
     const message = kind === undefined ? undefined : reach(field, ['errors', kind]);
     if (kind === undefined || message === undefined || message.at.file === limit.at.file) continue;
     if (heightOf(message.at, context.layers) >= heightOf(limit.at, context.layers)) continue;
-    context.report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(message) ?? '' });
+    context.report.add('outdatedErrorText', limit.key ?? limit.at, { key, word, kind, text: text(message) ?? '' });
   }
 }

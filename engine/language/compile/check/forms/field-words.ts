@@ -60,17 +60,17 @@ export function fieldWordsAt(key: string, field: Branch, { report, layers }: Con
     const tree = entry(field, word);
     if (tree === undefined || widgets.includes(widget)) continue;
     const words = { key, word, of: `widget ${listed(widgets)}`, found: widget };
-    report.add('LNG-408', placeOf(tree, named), words);
+    report.add('ineffectiveFieldWord', placeOf(tree, named), words);
   }
   if (typed !== undefined && known !== undefined && !known.includes(type))
-    report.add('LNG-409', placeOf(typed, named), { key, found: type, widget, allowed: listed(known) });
+    report.add('widgetTypeMismatch', placeOf(typed, named), { key, found: type, widget, allowed: listed(known) });
   const whole = entry(field, 'autocomplete');
   if (whole !== undefined && text(whole) === 'street-address' && !SEVERAL_LINES.includes(widget))
-    report.add('LNG-446', placeOf(whole, named), { key, found: widget });
+    report.add('streetAddressOnOneLine', placeOf(whole, named), { key, found: widget });
   for (const [word, tree] of entries(entry(field, 'schema'))) {
     const types = TYPES[word];
     if (types === undefined || types.includes(type)) continue;
     const words = { key, word: `schema.${word}`, of: `schema.type ${listed(types)}`, found: type };
-    report.add('LNG-408', placeOf(tree, typed ?? named), words);
+    report.add('ineffectiveFieldWord', placeOf(tree, typed ?? named), words);
   }
 }

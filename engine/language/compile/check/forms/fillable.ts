@@ -100,7 +100,7 @@ function checkForm(id: string, form: CompiledForm, written: Written, roots: Root
   const { tree } = written;
   if (checkCircles(form, tree, report)) return;
   for (const { code, path, found } of formProblems(form)) {
-    report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
+    report.add('inconsistentForm', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
   }
   fixedBesideRule(form, tree, report);
   const unfillable = checkExample(id, form, written, scopeOf(roots), report);
@@ -108,18 +108,18 @@ function checkForm(id: string, form: CompiledForm, written: Written, roots: Root
     if (field === unfillable) continue;
     const at = (path: readonly string[]) => ({ at: placeOf(tree, ['fields', field, ...path]) });
     const last = writtenLast(at(limit), at(['options', option]), written.layers);
-    report.add('LNG-407', last.at, { key: field, found: option, reason });
+    report.add('refusedOption', last.at, { key: field, found: option, reason });
   }
   for (const { field, after, options } of emptyOptions(form, scopeOf(roots))) {
     const at = latestPlace(tree, field, written.layers);
-    report.add('LNG-416', at, { key: field, other: after, found: options.join(', ') });
+    report.add('emptyDependentOptions', at, { key: field, other: after, found: options.join(', ') });
   }
   // The example leaves optional and hidden fields out: their limits are tried here.
   for (const [key, field] of Object.entries(form.fields)) {
     if (key === unfillable || typeof field.schema.pattern !== 'string') continue;
     const scope = scopeOf(roots);
     if (candidates(form, key, field, scope).some((value) => validateValue(field, value, scope) === undefined)) continue;
-    report.add('LNG-415', latestPlace(tree, key, written.layers), { key, mend: COMPILER_WORDS.sayExample });
+    report.add('contradictorySchema', latestPlace(tree, key, written.layers), { key, mend: COMPILER_WORDS.sayExample });
   }
 }
 
@@ -138,14 +138,14 @@ function checkExample(
     const at = placeOf(tree, ['fields', wrong.field, 'example']);
     const masked = entry(reach(tree, ['fields', wrong.field]), 'display') !== undefined;
     const mend = masked ? COMPILER_WORDS.withoutSeparators : '';
-    report.add('LNG-151', at, { key: wrong.field, reason: wrong.text, mend });
+    report.add('invalidExample', at, { key: wrong.field, reason: wrong.text, mend });
     return wrong.field;
   }
   if (error !== undefined) {
     const at = latestPlace(tree, error.field, layers);
     // The generator cannot invent values for some rules, such as a check digit: the field must declare an `example`.
     const mend = form.fields[error.field]?.example === undefined ? COMPILER_WORDS.sayExample : '';
-    report.add('LNG-070', at, { form: id, reason: `${error.field}: ${error.text}`, mend });
+    report.add('unfillableForm', at, { form: id, reason: `${error.field}: ${error.text}`, mend });
     return error.field;
   }
   return undefined;
@@ -190,7 +190,7 @@ function checkCircles(form: CompiledForm, tree: Tree, report: Report): boolean {
   for (const cycle of cycles) {
     const [found = ''] = cycle;
     const at = placeOf(tree, ['fields', found, 'visible']);
-    report.add('LNG-092', at, { found, chain: [...cycle, found].join(' → ') });
+    report.add('visibilityCycle', at, { found, chain: [...cycle, found].join(' → ') });
   }
   return cycles.length > 0;
 }

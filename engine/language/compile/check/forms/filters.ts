@@ -21,7 +21,7 @@ export function filtersAt(node: Branch, env: Env, context: Context): void {
   const id = text(tree) ?? '';
   const form = documentsOf(context.documents, 'form').get(id);
   if (tree === undefined) return;
-  if (entry(form, 'unguarded') !== undefined) context.report.add('LNG-160', tree.at, { form: id });
+  if (entry(form, 'unguarded') !== undefined) context.report.add('unguardedOnFilter', tree.at, { form: id });
   for (const [name, field] of entries(entry(form, 'fields'))) {
     if (field.kind !== 'branch') continue;
     const wanted = Object.hasOwn(declared, name) ? declared[name] : undefined;
@@ -29,9 +29,9 @@ export function filtersAt(node: Branch, env: Env, context: Context): void {
     if (wanted === undefined) {
       const known = Object.keys(declared);
       const args = { form: id, found: name, target, allowed: listed(known) };
-      context.report.add('LNG-148', tree.at, args, { meant: nearest(name, known) });
+      context.report.add('undeclaredFilter', tree.at, args, { meant: nearest(name, known) });
     } else if (!assignable(type, { ...wanted, nullable: true }, context.named)) {
-      context.report.add('LNG-046', tree.at, {
+      context.report.add('wrongResultType', tree.at, {
         wanted: describeType(present(wanted)),
         found: describeType(type),
         key: name,

@@ -16,7 +16,7 @@ export function fixedBesideRule(form: CompiledForm, tree: Tree, report: Report):
     if (visible === true && (around === true || !byAnswers)) continue;
     const place = reach(tree, path) ?? reach(tree, ['fields', key]) ?? tree;
     const words = byAnswers ? COMPILER_WORDS.fixedByAnswers : COMPILER_WORDS.fixedByOthers;
-    report.add('LNG-419', place.key ?? place.at, { key, found: String(fixed), reason: words });
+    report.add('hideableFixedField', place.key ?? place.at, { key, found: String(fixed), reason: words });
   }
 }
 

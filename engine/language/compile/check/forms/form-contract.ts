@@ -64,7 +64,7 @@ function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Rep
         const as = entry(at, 'as') ?? at;
         const names = namesBeside(request, name, NAMED);
         const args = { key, found: name, call, allowed: names.join(', ') };
-        report.add('LNG-071', as.key ?? as.at, args, { meant: nearest(name, names) });
+        report.add('unknownFieldArgument', as.key ?? as.at, args, { meant: nearest(name, names) });
       } else if (taken !== undefined) lengthAt(call, taken, key, field, at, report);
     }
   }
@@ -83,7 +83,7 @@ function lengthAt(
   const admits = schema.maxLength;
   if (most === undefined || schema.type !== 'string' || (typeof admits === 'number' && admits <= most)) return;
   const place = reach(at, ['schema', 'maxLength']) ?? reach(at, ['schema']) ?? at;
-  report.add('LNG-094', place.key ?? place.at, { key, call, allowed: String(most) });
+  report.add('longerThanCallAccepts', place.key ?? place.at, { key, call, allowed: String(most) });
 }
 
 /** Reason why a name may be missing, and the place in the field; undefined when it never is. */
@@ -108,7 +108,7 @@ function requiredAt(
   const { id, tree } = last;
   const absent = { reason: COMPILER_WORDS.nobodySends, at: (entry(tree, 'fields') ?? tree).at };
   const { reason, at } = first?.gap ?? absent;
-  report.add('LNG-091', at, { call, found: name, reason: filled(reason, { form: id }) });
+  report.add('missingFieldArgument', at, { call, found: name, reason: filled(reason, { form: id }) });
 }
 
 function gapOf(form: CompiledForm, key: string, field: CompiledField, tree: Branch, constant: Scope): Gap {

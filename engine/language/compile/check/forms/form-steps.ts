@@ -18,8 +18,8 @@ export function formStepsAt(id: string, form: Branch, { report }: Context): void
     // A section that the form does not have is reported as an unknown name.
     else if (sections.has(section)) used.add(section);
   }
-  if (used.size < 2) report.add('LNG-181', pace.at, { form: id });
-  else for (const [key, field] of loose) report.add('LNG-182', fieldAt(field), { key });
+  if (used.size < 2) report.add('stepsWithoutSections', pace.at, { form: id });
+  else for (const [key, field] of loose) report.add('fieldWithoutStep', fieldAt(field), { key });
 }
 
 /**
@@ -33,7 +33,8 @@ export function formStepsTogetherAt(view: Tree | undefined, { documents, report 
     return pace === undefined ? [] : [{ id, pace }];
   });
   const last = paced.at(-1);
-  if (last !== undefined && paced.length + stepsIn(view) > 1) report.add('LNG-183', last.pace.at, { form: last.id });
+  if (last !== undefined && paced.length + stepsIn(view) > 1)
+    report.add('competingSteps', last.pace.at, { form: last.id });
 }
 
 const fieldAt = (field: Tree): Tree['at'] => (field.kind === 'branch' ? (field.key ?? field.at) : field.at);

@@ -5,13 +5,13 @@ import type { Context } from '../context/context.ts';
 /** Nodes that are a form on the page. */
 const FORMS: ReadonlySet<string> = new Set(['form', 'filters', 'steps']);
 
-/** Reports a form inside `tools`: tools are rendered inside the form element, and HTML cannot nest forms (LNG-215). */
+/** Reports a form inside `tools`: tools are rendered inside the form element, and HTML cannot nest forms. */
 export function formToolsAt(branch: Branch, { documents, report }: Context): void {
   const tools = entry(branch, 'tools');
   if (tools === undefined) return;
   const parts = documentsOf(documents, 'part');
   const inner = formIn(tools, parts, new Set());
-  if (inner !== undefined) report.add('LNG-215', tools.key ?? tools.at, { found: inner });
+  if (inner !== undefined) report.add('nestedForm', tools.key ?? tools.at, { found: inner });
 }
 
 /** The first node of a tree that is a form, also inside the parts that it shows. */

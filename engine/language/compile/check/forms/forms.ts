@@ -154,7 +154,7 @@ function patternAt(tree: Tree | undefined, { report }: Context): void {
   const pattern = text(tree);
   const problem = pattern === undefined ? undefined : patternProblem(pattern);
   if (tree === undefined || pattern === undefined || problem === undefined) return;
-  report.add('LNG-026', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
+  report.add('unsupportedPattern', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
 }
 
 function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: Walk): void {
@@ -185,7 +185,7 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
 function takenAt(id: string, call: string, submit: Branch, { report }: Context): void {
   const forms = contracts().find((contract) => contract.call === call)?.forms ?? [id];
   const at = entry(submit, 'call')?.at ?? submit.at;
-  if (!forms.includes(id)) report.add('LNG-093', at, { call, form: id, allowed: listed(forms) });
+  if (!forms.includes(id)) report.add('formNotAcceptedByCall', at, { call, form: id, allowed: listed(forms) });
 }
 
 /** Once a form was accepted, what it always asks and always needs is there. */
@@ -211,7 +211,7 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
       if (wanted === undefined) {
         const names = namesBeside(receiver.takes, name, context.named);
         const args = { key, found: name, call, allowed: names.join(', ') };
-        context.report.add('LNG-071', place.key ?? place.at, args, { meant: nearest(name, names) });
+        context.report.add('unknownFieldArgument', place.key ?? place.at, args, { meant: nearest(name, names) });
       } else typeAt(typePlace(field, context), partProfile(field, part, context), key, wanted, context);
     }
   }
@@ -240,7 +240,7 @@ function ownFieldsAt(id: string, form: Branch, { report, documents }: Context): 
     const own = ownEntityOf(field);
     if (own === undefined || CALLS.get(call ?? '')?.own === own) continue;
     const words = { key, what, entity: OWN_ENTITY_WORDS[own], allowed: listed(takersOf(own)) };
-    report.add('LNG-101', field.key ?? field.at, words);
+    report.add('unstoredOwnField', field.key ?? field.at, words);
   }
 }
 
@@ -265,5 +265,5 @@ function typeAt(
   { report, named: types }: Context,
 ): void {
   if (sent === undefined || assignable(present(sent), { ...wanted, nullable: true }, types)) return;
-  report.add('LNG-046', at, { wanted: describeType(present(wanted)), found: describeType(present(sent)), key });
+  report.add('wrongResultType', at, { wanted: describeType(present(wanted)), found: describeType(present(sent)), key });
 }

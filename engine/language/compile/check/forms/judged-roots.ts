@@ -75,7 +75,7 @@ const OWN: ReadonlySet<string> = new Set(['form', 'value']);
 const reads = ({ rules }: NamedCallForms, root: string): boolean => rules.some((known) => known === root);
 
 function reportUnreadRoot({ call, rules }: NamedCallForms, found: string, at: Origin, { report }: Context): void {
-  report.add('LNG-090', at, { call, found, allowed: listed(['form', 'value', ...rules]) });
+  report.add('unknownServerRoot', at, { call, found, allowed: listed(['form', 'value', ...rules]) });
 }
 
 /** Position of a path inside a rule; the rule itself when it reads the path without writing it. */

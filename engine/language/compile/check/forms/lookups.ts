@@ -29,7 +29,7 @@ function hiddenAt(lookup: Branch, fields: ReadonlyMap<string, Tree>, { report }:
   const field = entry(lookup, 'field');
   const key = text(field) ?? '';
   if (field !== undefined && text(entry(fields.get(key), 'widget')) === 'hidden')
-    report.add('LNG-176', field.at, { key });
+    report.add('hiddenLookup', field.at, { key });
 }
 
 function lookupAt(lookup: Branch, fields: ReturnType<typeof fieldProfiles>, env: Env, context: Context): void {

@@ -21,6 +21,6 @@ export function offeredChannelsAt(form: Tree, { documents, report }: Context): v
     const codes = entry(documentOf(documents, 'codes'), text(entry(from, 'codes')) ?? '');
     for (const [found, option] of [...entries(entry(field, 'options')), ...entries(codes)])
       if (!known.some((channel) => channel === found))
-        report.add('LNG-323', from?.at ?? option.key ?? option.at, { key, found, allowed: listed(known) });
+        report.add('undeclaredChannel', from?.at ?? option.key ?? option.at, { key, found, allowed: listed(known) });
   }
 }

@@ -7,7 +7,7 @@ import { payloadNames } from '../values/receivers.ts';
 
 /**
  * Tells names that a form's button gives a value although a field fills them: what the person typed would be sent
- * away unread (LNG-175). A name is filled too by a field inside it, or around it.
+ * away unread (overwrittenField). A name is filled too by a field inside it, or around it.
  */
 export function overwrittenFieldsAt(call: string, form: Branch, { report }: Context): void {
   const filling = [...entries(entry(form, 'fields'))].flatMap(([key, field]) => {
@@ -17,7 +17,7 @@ export function overwrittenFieldsAt(call: string, form: Branch, { report }: Cont
   });
   for (const [found, value] of entries(reach(form, ['submit', 'with']))) {
     const met = filling.find(({ name }) => name === found || within(name, found) || within(found, name));
-    if (met !== undefined) report.add('LNG-175', value.key ?? value.at, { found, key: met.key, call });
+    if (met !== undefined) report.add('overwrittenField', value.key ?? value.at, { found, key: met.key, call });
   }
 }
 

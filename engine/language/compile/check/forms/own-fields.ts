@@ -55,23 +55,24 @@ function allFields(documents: Documents): readonly (readonly [string, Tree])[] {
  */
 function wordsAt(key: string, field: Tree, { report }: Context): void {
   const places = entry(field, 'notIn');
-  if (places !== undefined && ownEntityOf(field) === undefined) report.add('LNG-305', places.key ?? places.at, { key });
+  if (places !== undefined && ownEntityOf(field) === undefined)
+    report.add('notInOutsideOwnField', places.key ?? places.at, { key });
   const identifier = entry(field, 'identifier');
   const isKey = ownEntityOf(field) === 'case' && isShownByPattern(field);
   if (identifier !== undefined && !isFalse(identifier) && !isKey)
-    report.add('LNG-445', identifier.key ?? identifier.at, { key });
+    report.add('ineffectiveIdentifier', identifier.key ?? identifier.at, { key });
   const [asked, counted] = [entry(field, 'asked'), entry(field, 'counted')];
   if (ownEntityOf(field) !== 'case') {
     for (const word of [asked, counted === undefined || isFalse(counted) ? undefined : counted])
       if (word !== undefined)
-        report.add('LNG-265', word.key ?? word.at, { key, found: word === asked ? 'asked' : 'counted' });
+        report.add('caseFieldWordElsewhere', word.key ?? word.at, { key, found: word === asked ? 'asked' : 'counted' });
     return;
   }
   if (counted === undefined || isFalse(counted) || field.kind !== 'branch') return;
   const type = fieldProfile(field);
   const chosen = entry(field, 'options') ?? reach(field, ['optionsFrom', 'codes']);
   if (chosen === undefined && !('type' in type && type.type === 'boolean'))
-    report.add('LNG-266', counted.key ?? counted.at, { key });
+    report.add('uncountableField', counted.key ?? counted.at, { key });
 }
 
 const isFalse = (tree: Tree): boolean => tree.kind === 'leaf' && tree.value === false;
@@ -79,7 +80,7 @@ const isFalse = (tree: Tree): boolean => tree.kind === 'leaf' && tree.value === 
 /** A payload's name is a place of the contract, and an own field is sent under its own name. */
 function sentAsItself({ name, field }: OwnField, { report }: Context): void {
   const as = entry(field, 'as');
-  if (as !== undefined) report.add('LNG-103', as.key ?? as.at, { key: name });
+  if (as !== undefined) report.add('renamedOwnField', as.key ?? as.at, { key: name });
 }
 
 /** Names of sections of any form: an own field lists once the sections that ask it, and not every form needs it. */
@@ -102,7 +103,7 @@ function kindAt({ name, field }: OwnField, { report }: Context): void {
   const type = entry(field, 'type');
   const widget = entry(field, 'widget');
   const wrong = type ?? (NOT_KEPT.has(text(widget) ?? '') ? widget : undefined);
-  if (wrong !== undefined) report.add('LNG-104', wrong.at, { key: name, found: text(wrong) ?? '' });
+  if (wrong !== undefined) report.add('unsupportedOwnField', wrong.at, { key: name, found: text(wrong) ?? '' });
 }
 
 /** Checks that each form stores the type that rules were checked against. */
@@ -115,7 +116,9 @@ function typeAt({ name, entity, field }: OwnField, declared: OwnField, { report,
     found: describeType(found),
     wanted: describeType(wanted),
   };
-  report.add('LNG-100', field.key ?? field.at, words, { definedAt: declared.field.key ?? declared.field.at });
+  report.add('conflictingOwnField', field.key ?? field.at, words, {
+    definedAt: declared.field.key ?? declared.field.at,
+  });
 }
 
 /** Warns of a field in the tenant's own folder that no form asks and no check stores, so nothing could ever fill it. */
@@ -129,7 +132,7 @@ function unknownToAll({ documents, id, report }: Context): void {
     const entity = ownEntityOf(field);
     if (entity === undefined || field.key?.file.startsWith(`${id}/`) !== true) continue;
     if (asked.has(name) || stored.has(`own.${name}`)) continue;
-    report.add('LNG-106', field.key, { key: name, allowed: listed(takersOf(entity)) });
+    report.add('unaskedOwnField', field.key, { key: name, allowed: listed(takersOf(entity)) });
   }
 }
 

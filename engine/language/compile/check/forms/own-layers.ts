@@ -35,7 +35,7 @@ export function checkOwnLayers(layers: readonly Layer[], { report }: Context): v
         const other = found.entity !== before.entity;
         const words = (one: Declared) => (other ? OWN_ENTITY_WORDS[one.entity] : describeType(one.type));
         const args = { key, entity, found: words(found), wanted: words(before) };
-        report.add('LNG-100', found.at, args, { definedAt: before.at });
+        report.add('conflictingOwnField', found.at, args, { definedAt: before.at });
       }
       known.set(key, found);
     }

@@ -10,7 +10,7 @@ const ASKING: ReadonlySet<string> = new Set(['confirm', 'open']);
 
 /**
  * Checks what a form sends again after a refusal: its call takes the values, and the refusal asks a person first
- * (LNG-335).
+ * (unconfirmedResend).
  */
 export function resendsAt(submit: Branch, receiver: Receiver, env: Env, context: Context): void {
   for (const [code, values] of entries(entry(submit, 'resend'))) {
@@ -18,7 +18,7 @@ export function resendsAt(submit: Branch, receiver: Receiver, env: Env, context:
     const asks = run.some(
       (action) => ASKING.has(text(entry(action, 'do')) ?? '') && entry(action, 'when') === undefined,
     );
-    if (!asks) context.report.add('LNG-335', values.key ?? values.at, { found: code });
+    if (!asks) context.report.add('unconfirmedResend', values.key ?? values.at, { found: code });
     argumentsAt(values, values.at, { ...receiver, mayLack: () => true }, env, context);
   }
 }

@@ -128,7 +128,7 @@ function compare(
     const [mine, theirs] = [limitsOf(one, layers), limitsOf(other, layers)];
     const last = heightOf(mine, layers) > heightOf(theirs, layers) ? mine : theirs;
     const args = { key: one.key, form: one.form.id, other: other.key, to: other.form.id, found: String(found), harm };
-    stepReport.add('LNG-421', last, args, { definedAt: last === mine ? theirs : mine });
+    stepReport.add('conflictingFieldLimits', last, args, { definedAt: last === mine ? theirs : mine });
   });
 }
 

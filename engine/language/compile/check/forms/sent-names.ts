@@ -35,7 +35,7 @@ export function checkSentNames(
       const reason = refusalOf(name, contract, forms);
       if (reason === undefined) continue;
       const allowed = contract.beside.length === 0 ? COMPILER_WORDS.nothingElse : listed(contract.beside);
-      report.add('LNG-420', value.key ?? value.at, { found: name, call, reason, allowed });
+      report.add('refusedArgument', value.key ?? value.at, { found: name, call, reason, allowed });
     }
   }
 }

@@ -28,7 +28,7 @@ export function checkUnfilledReadOnly(
     if (tree === undefined || stuck.length === 0 || isDamaged(id) || isGivenValues(id, documents)) continue;
     for (const [key] of stuck) {
       const place = reach(tree, ['fields', key, 'readOnly']) ?? tree;
-      report.add('LNG-425', place.key ?? place.at, { key });
+      report.add('emptyReadOnlyField', place.key ?? place.at, { key });
     }
   }
 }

@@ -22,7 +22,7 @@ export function checkUnsubmittedForms({ documents, report }: Context): void {
   for (const { id, at } of uses.flatMap(({ shown }) => shown)) {
     const form = forms.get(id);
     if (form === undefined || entry(form, 'submit') !== undefined) continue;
-    if (!uses.some(({ taken }) => taken.has(id))) report.add('LNG-152', at.at, { found: id });
+    if (!uses.some(({ taken }) => taken.has(id))) report.add('unsubmittedForm', at.at, { found: id });
   }
 }
 

@@ -34,7 +34,7 @@ export function checkCallViewers(context: Context): void {
     for (const { place, call } of askedBy(screen, walk)) {
       if (reported.has(place)) continue;
       reported.add(place);
-      context.report.add('LNG-448', place.at, { call, found: text(entry(screen, 'path')) ?? '' });
+      context.report.add('callWithoutSession', place.at, { call, found: text(entry(screen, 'path')) ?? '' });
     }
   }
 }

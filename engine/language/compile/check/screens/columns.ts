@@ -26,7 +26,7 @@ const KEPT_KEYS: Readonly<Record<string, Profile>> = {
   'string[]': { type: 'string', nullable: true },
 };
 
-/** Chosen rows are kept in a list of the screen's state, of the type of the rows' key (LNG-336). */
+/** Chosen rows are kept in a list of the screen's state, of the type of the rows' key (unsuitableSelectionState). */
 export function chosenRowsAt(table: Branch, env: Env, context: Context): void {
   const bind = entry(entry(table, 'choose'), 'bind');
   const found = text(bind);
@@ -36,7 +36,7 @@ export function chosenRowsAt(table: Branch, env: Env, context: Context): void {
   const kept = KEPT_KEYS[type ?? ''];
   const own = keyOf(table, env, reportingTo(context.report.silent(), context));
   if (kept === undefined || (own !== undefined && !assignable(own, kept, context.named)))
-    context.report.add('LNG-336', bind.at, { found });
+    context.report.add('unsuitableSelectionState', bind.at, { found });
 }
 
 /** Type of a row's key; undefined when the table's paths are wrong, which is reported where they are. */
@@ -54,7 +54,7 @@ function underAt(key: string, column: Tree, columns: ReadonlyMap<string, Tree>, 
   const target = columns.get(found);
   const others = [...columns.keys()].filter((other) => other !== key);
   if (target === undefined || found === key) reportUnknownName(report, under.at, named('column', ''), found, others);
-  else if (entry(target, 'under') !== undefined) report.add('LNG-197', under.at, { key, found });
+  else if (entry(target, 'under') !== undefined) report.add('stackedTwice', under.at, { key, found });
 }
 
 /**
@@ -68,7 +68,7 @@ export function arrivalsAt(table: Branch, env: Env, { report }: Context): void {
   const [root, name = ''] = rows.split('.');
   const sources = root === 'data' ? [env.place.data.get(name)] : [...env.place.data.values()];
   const refreshed = sources.some((source) => entry(source, 'everySeconds') !== undefined);
-  if (!refreshed) report.add('LNG-447', arrivals.key ?? arrivals.at, { rows });
+  if (!refreshed) report.add('arrivalsWithoutRefresh', arrivals.key ?? arrivals.at, { rows });
 }
 
 /** A sorted column names what the call that fills the table sorts by: a name of the contract, or an own field. */
@@ -76,7 +76,7 @@ function orderAt(order: Tree, table: Branch, env: Env, { own, report }: Context)
   const rows = text(entry(table, 'rows')) ?? '';
   const [root, data = ''] = rows.split('.');
   if (root !== 'data') {
-    report.add('LNG-249', order.at, { rows });
+    report.add('unorderedRows', order.at, { rows });
     return;
   }
   const name = text(entry(env.place.data.get(data), 'call')) ?? '';
@@ -85,7 +85,12 @@ function orderAt(order: Tree, table: Branch, env: Env, { own, report }: Context)
   const found = text(order) ?? '';
   const fields = call.own === undefined ? [] : Object.keys(own[call.own]);
   const names = [...(call.orders ?? []), ...fields];
-  if (call.orders === undefined) report.add('LNG-249', order.at, { rows });
+  if (call.orders === undefined) report.add('unorderedRows', order.at, { rows });
   else if (!names.includes(found))
-    report.add('LNG-248', order.at, { call: name, found, allowed: listed(names) }, { meant: nearest(found, names) });
+    report.add(
+      'unknownOrder',
+      order.at,
+      { call: name, found, allowed: listed(names) },
+      { meant: nearest(found, names) },
+    );
 }

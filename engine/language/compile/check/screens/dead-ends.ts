@@ -54,13 +54,13 @@ function dialogAt(dialog: Branch, context: Context): void {
   const as = entry(dialog, 'as');
   const view = entry(dialog, 'view');
   if (text(as) === 'alert' && as !== undefined && mayAllHide(exits))
-    context.report.add('LNG-422', nearer(as.at, view, context), {});
+    context.report.add('inescapableDialog', nearer(as.at, view, context), {});
   const returns = entry(dialog, 'returns');
   const given = exits.some(
     ({ action }) => text(entry(action, 'do')) === 'close' && entry(action, 'with') !== undefined,
   );
   if (returns !== undefined && entries(returns).size > 0 && !given)
-    context.report.add('LNG-423', nearer(returns.key ?? returns.at, view, context), {
+    context.report.add('dialogWithoutResult', nearer(returns.key ?? returns.at, view, context), {
       allowed: listed(entries(returns).keys()),
     });
 }
@@ -148,7 +148,7 @@ function needsAt(screen: Branch, context: Context): void {
     const otherwise = entry(need, 'else');
     const chain = circleOf(screen, need, context);
     if (otherwise === undefined || chain === undefined) continue;
-    context.report.add('LNG-424', otherwise.key ?? otherwise.at, { chain: chain.join(' → ') });
+    context.report.add('guardCycle', otherwise.key ?? otherwise.at, { chain: chain.join(' → ') });
   }
 }
 

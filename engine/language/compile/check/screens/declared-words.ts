@@ -10,12 +10,12 @@ export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { re
   for (const [name, declaration] of entries(state)) {
     const draft = keptBy(declaration);
     if (draft === undefined) continue;
-    if (anonymous) report.add('LNG-188', draft.at, { found: name });
+    if (anonymous) report.add('ownerStateWithoutSession', draft.at, { found: name });
     const type = text(entry(declaration, 'type')) ?? '';
     const plain = profileOfType(type);
     const simple = plain !== undefined && 'type' in plain && plain.type !== 'array' && plain.type !== 'object';
     if (!simple && entry(declaration, 'pickOnly') === undefined)
-      report.add('LNG-189', draft.at, { found: name, wanted: type });
+      report.add('personalDataInState', draft.at, { found: name, wanted: type });
   }
 }
 
@@ -23,7 +23,7 @@ export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { re
 export function undraftedAt(declarations: Tree | undefined, { report }: Context): void {
   for (const [name, declaration] of entries(declarations)) {
     const draft = keptBy(declaration);
-    if (draft !== undefined) report.add('LNG-190', draft.at, { found: name });
+    if (draft !== undefined) report.add('draftOutsideState', draft.at, { found: name });
   }
 }
 
@@ -41,9 +41,9 @@ export function valuesAt(declarations: Tree | undefined, { report }: Context): v
     const values = entry(declaration, 'values');
     if (values === undefined) continue;
     const wrong = items(values).find((value) => typeof plain(value) !== kind);
-    if (kind === undefined) report.add('LNG-245', values.at, { found: name, type });
+    if (kind === undefined) report.add('unlistableType', values.at, { found: name, type });
     else if (wrong !== undefined)
-      report.add('LNG-246', wrong.at, { found: name, type, value: JSON.stringify(plain(wrong)) });
+      report.add('valueOutsideType', wrong.at, { found: name, type, value: JSON.stringify(plain(wrong)) });
   }
 }
 
@@ -53,6 +53,6 @@ export function onceAt(query: Tree | undefined, { report }: Context): void {
     const once = entry(declaration, 'once');
     const secret = entry(declaration, 'secret');
     if (once === undefined || secret === undefined || plain(once) !== true || plain(secret) !== true) continue;
-    report.add('LNG-206', once.at, { found: name });
+    report.add('onceAndSecret', once.at, { found: name });
   }
 }

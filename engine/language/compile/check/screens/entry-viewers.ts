@@ -46,12 +46,12 @@ function entryAt({ key, tree, viewers }: Placed, context: Context): void {
   if ((to === undefined) === (press === undefined)) {
     const place = press ?? tree;
     const found = to === undefined ? COMPILER_WORDS.neither : COMPILER_WORDS.both;
-    context.report.add('LNG-411', place.key ?? place.at, { key, found });
+    context.report.add('notOneOfToAndPress', place.key ?? place.at, { key, found });
   }
   const seers = [...viewers].filter((viewer) => maySee(viewer, visible));
   const never = visible === undefined || visible.kind === 'leaf' || contradictionIn([plain(visible)]) !== undefined;
   if (seers.length === 0 && viewers.size > 0 && visible !== undefined && !never)
-    context.report.add('LNG-412', visible.at, { key, viewers: listed(viewers) });
+    context.report.add('invisibleEntry', visible.at, { key, viewers: listed(viewers) });
   // An entry for each element of a list is missing for a viewer whose list is empty.
   const each = entry(tree, 'each') !== undefined;
   if (to !== undefined && seers.length > 0 && !each) targetAt(key, to, seers, context);
@@ -76,7 +76,7 @@ function targetAt(key: string, to: Tree, seers: readonly string[], context: Cont
   // Report at the highest layer's statement: the entry's link, or the audience of its screen.
   const places = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
   const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
-  const code = none ? 'LNG-201' : 'LNG-413';
+  const code = none ? 'entryForNobody' : 'entryBeyondAudience';
   report.add(code, last.at, { key, found: link, seen: listed(admitted), viewers: listed(refused) });
 }
 

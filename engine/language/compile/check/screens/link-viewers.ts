@@ -44,7 +44,7 @@ function linkAt({ to, viewers, only }: Seen, context: Context): void {
   const places = [to, ...found.screens.flatMap((target) => entry(target, 'for') ?? [])];
   const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
   const args = { found: text(to) ?? '', seen: listed(admitted), viewers: listed(kept) };
-  report.add(only ? 'LNG-426' : 'LNG-414', last.at, args);
+  report.add(only ? 'exitBeyondAudience' : 'linkBeyondAudience', last.at, args);
 }
 
 /** Yields the links below some trees, with those of `viewers` whom the conditions above them let see them. */

@@ -54,7 +54,7 @@ export function nodeAt(branch: Branch, env: Env, context: Context, walk: Walk, s
       keysAt(branch, env, context);
       return NOTHING;
     case 'more':
-      if (entries(entry(branch, 'children')).size === 0) context.report.add('LNG-209', branch.at, { found: 'more' });
+      if (entries(entry(branch, 'children')).size === 0) context.report.add('emptyMenu', branch.at, { found: 'more' });
       return NOTHING;
     case 'steps':
       return stepsAt(branch, env, context, walk, shape);
@@ -92,7 +92,7 @@ function blockAt(branch: Branch, env: Env, context: Context, walk: Walk): Readon
 function blockCallsAt(branch: Branch, use: string, calls: readonly string[], { documents, report }: Context): void {
   const mapped = entries(documentOf(documents, 'endpoints'));
   const at = entry(branch, 'use')?.at ?? branch.at;
-  for (const found of calls) if (!mapped.has(found)) report.add('LNG-163', at, { use, found });
+  for (const found of calls) if (!mapped.has(found)) report.add('blockWithoutEndpoint', at, { use, found });
 }
 
 function autosaveAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
@@ -140,7 +140,7 @@ function chosenAt(branch: Branch, env: Env, context: Context): void {
   const chosen = pathAt(value, withRoot(env, 'item', item), silent);
   if (chosen === undefined || assignable(chosen, nullable(wanted), context.named)) return;
   const words = { wanted: describeType(present(wanted)), found: describeType(present(chosen)) };
-  context.report.add('LNG-046', bind.at, words);
+  context.report.add('wrongResultType', bind.at, words);
 }
 
 /** Ways to show a form. */

@@ -11,7 +11,7 @@ export function checkParts({ documents, report }: Context): void {
   for (const cycle of inDependencyOrder(graph).cycles) {
     const [first = '', second = first] = cycle;
     const use = shown.get(first)?.find((tree) => text(tree) === second);
-    if (use !== undefined) report.add('LNG-123', use.at, { found: first, chain: [...cycle, first].join(' → ') });
+    if (use !== undefined) report.add('partCycle', use.at, { found: first, chain: [...cycle, first].join(' → ') });
   }
 }
 

@@ -43,13 +43,13 @@ function judge(path: string, audience: string, screens: readonly Screen[], { lay
     const when = entry(last.tree, 'when');
     // A copy has its condition from the other screen: then the copy itself is where to mend it.
     const at = when?.at.file === last.tree.at.file ? when.at : last.tree.at;
-    report.add('LNG-065', at, { path, audience, screen: last.id });
+    report.add('noFallbackScreen', at, { path, audience, screen: last.id });
   }
   const other = screens[first]?.id ?? '';
   for (const hidden of first === -1 ? [] : screens.slice(first + 1)) {
     // A tenant puts its own page before those of the layers below it: that is what the order is for.
     if (heightOf(hidden.tree.at, layers) >= heightOf((screens[first] ?? hidden).tree.at, layers)) {
-      report.add('LNG-066', hidden.tree.at, { path, audience, screen: hidden.id, other });
+      report.add('shadowedScreen', hidden.tree.at, { path, audience, screen: hidden.id, other });
     }
   }
 }

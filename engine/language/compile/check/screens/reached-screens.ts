@@ -35,7 +35,7 @@ export function checkReachedScreens({ documents, report, routes }: Context): voi
       found,
       [...CONTRACT_ROUTES, ...links].filter((link) => link !== found),
     );
-    report.add(meant === undefined ? 'LNG-251' : 'LNG-250', path.at, { path: found }, { meant });
+    report.add(meant === undefined ? 'unlinkedScreen' : 'misspeltScreenPath', path.at, { path: found }, { meant });
   }
 }
 

@@ -14,7 +14,7 @@ export function checkRedirects({ documents, routes, report }: Context): void {
     const at = entry(screen, 'redirect');
     const circles = texts(entry(screen, 'for')).map((viewer) => circleFrom(screen, viewer, routes));
     const circle = circles.find((found) => found !== undefined);
-    if (at !== undefined && circle !== undefined) report.add('LNG-165', at.at, { chain: circle.join(' → ') });
+    if (at !== undefined && circle !== undefined) report.add('redirectCycle', at.at, { chain: circle.join(' → ') });
   }
 }
 

@@ -67,7 +67,7 @@ function ownedDraftsAt(screen: Branch, { documents, report }: Context): void {
   const forms = documentsOf(documents, 'form');
   for (const id of formsIn(entry(screen, 'view'))) {
     const draft = entry(forms.get(id), 'draft');
-    if (draft !== undefined && text(draft) === 'owner') report.add('LNG-161', draft.at, { form: id });
+    if (draft !== undefined && text(draft) === 'owner') report.add('ownerDraftWithoutSession', draft.at, { form: id });
   }
 }
 
@@ -175,7 +175,10 @@ function namedActionsAt(env: Env, runs: Map<string, Facts>, context: Context): v
     const [first = ''] = cycle;
     const list = actions.get(first);
     if (list !== undefined)
-      context.report.add('LNG-063', list.key ?? list.at, { found: first, chain: [...cycle, first].join(' → ') });
+      context.report.add('actionListCycle', list.key ?? list.at, {
+        found: first,
+        chain: [...cycle, first].join(' → '),
+      });
   }
   // Callers first: what they know when they run another list is known there.
   for (const name of [...order].reverse()) {

@@ -11,10 +11,10 @@ export function checkShellNotice({ documents, layers, report }: Context): void {
   for (const day of [from, until]) {
     const found = text(day);
     if (day !== undefined && found !== undefined && parseDate(found) === undefined)
-      report.add('LNG-146', day.at, { found });
+      report.add('nonexistentNoticeDay', day.at, { found });
   }
   const [first = '', last = ''] = [text(from), text(until)];
   if (from === undefined || until === undefined || first <= last) return;
   const words = { key: 'notice.from', found: first, other: 'notice.until', limit: last };
-  report.add('LNG-202', writtenLast(from, until, layers).at, words);
+  report.add('reversedLimits', writtenLast(from, until, layers).at, words);
 }

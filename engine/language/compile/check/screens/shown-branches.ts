@@ -19,7 +19,7 @@ export const namingOf = (screen: Branch, { documents }: Documents): Naming => ({
 
 /**
  * Yields every object that a screen or dialog shows or runs, including the parts that it shows, the dialogs that it
- * opens, and the lists of actions that it names. Another check reports a part that shows itself (LNG-123).
+ * opens, and the lists of actions that it names. Another check reports a part that shows itself (partCycle).
  */
 export function* shownBranches(screen: Branch, context: Documents): Iterable<Branch> {
   const seen = new Set<Branch>();
@@ -59,7 +59,7 @@ export function ranBy(tree: Tree, { lists }: Pick<Naming, 'lists'>): readonly Tr
 
 /**
  * Actions of a list, with those of the named lists that it runs in their place, to any depth. A list that runs itself,
- * which another check refuses (LNG-063), is followed once. A list that runs under a condition stays one action.
+ * which another check refuses (actionListCycle), is followed once. A list that runs under a condition stays one action.
  */
 export function withoutRuns(
   actions: readonly Tree[],

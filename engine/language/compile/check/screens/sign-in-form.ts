@@ -29,7 +29,7 @@ export function checkSignInForms(context: Context): void {
     const paths = showing.map((screen) => text(entry(screen, 'path')) ?? '');
     const { noSignInForm, addSignInForm, closedSignInForms, openSignIn } = COMPILER_WORDS;
     const [seen, mend] = paths.length === 0 ? [noSignInForm, addSignInForm] : [closedSignInForms, openSignIn];
-    context.report.add('LNG-191', last.at, {
+    context.report.add('accountsWithoutSignIn', last.at, {
       found: `flags.${flag}`,
       form,
       seen: filled(seen, { paths: listed(paths) }),

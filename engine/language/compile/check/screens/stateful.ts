@@ -62,7 +62,10 @@ function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env,
     const tree =
       trees.get(first.replace(/^derive\./, '')) ?? entry(entry(branch, 'data'), first.replace(/^data\./, ''));
     if (tree !== undefined)
-      context.report.add('LNG-062', tree.key ?? tree.at, { found: first, chain: [...cycle, first].join(' → ') });
+      context.report.add('derivedValueCycle', tree.key ?? tree.at, {
+        found: first,
+        chain: [...cycle, first].join(' → '),
+      });
   }
   const types: Record<string, Profile> = Object.fromEntries([...trees.keys()].map((name) => [name, ANYTHING]));
   let inside = withTypes(env, types);
@@ -101,7 +104,8 @@ function readBy(values: readonly Json[]): readonly string[] {
 
 function stateAt(branch: Branch, env: Env, context: Context): void {
   for (const [name, declaration] of entries(entry(branch, 'state'))) {
-    if (name.startsWith(QUERY)) context.report.add('LNG-145', declaration.key ?? declaration.at, { found: name });
+    if (name.startsWith(QUERY))
+      context.report.add('reservedStateName', declaration.key ?? declaration.at, { found: name });
     const type = declaredProfile(declaration);
     const initial = entry(declaration, 'initial');
     const pick = entry(declaration, 'pickOnly');
@@ -126,7 +130,7 @@ function pickAt(pick: Tree, type: Profile | undefined, env: Env, context: Contex
   const element = listAt(pick, env, context);
   if (element === undefined || type === undefined || assignable(element, { ...type, nullable: true }, context.named))
     return;
-  context.report.add('LNG-046', pick.at, { wanted: describeType(type), found: describeType(element) });
+  context.report.add('wrongResultType', pick.at, { wanted: describeType(type), found: describeType(element) });
 }
 
 function dataAt(branch: Branch, env: Env, context: Context): void {
@@ -156,7 +160,7 @@ function filtersOf(filters: Tree | undefined, call: string, env: Env, context: C
   const found = text(form);
   // The server validates the search by the form of the call: it would refuse another form's values, or not check them.
   if (form !== undefined && found !== undefined && wanted !== undefined && found !== wanted)
-    context.report.add('LNG-185', form.at, { call, found, wanted });
+    context.report.add('wrongFilterForm', form.at, { call, found, wanted });
   resetsAt(entry(filters, 'resets'), env, context);
 }
 

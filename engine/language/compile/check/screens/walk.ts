@@ -82,7 +82,7 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
     const condition = CONDITIONS.some((word) => word === key);
     const outer = key === 'press' ? whereHolds(narrowed, conditionOf(entry(branch, 'enabled'))) : narrowed;
     if (key === 'press' && tree.kind === 'list' && tree.items.length === 0)
-      context.report.add('LNG-204', tree.at, { key });
+      context.report.add('emptyPress', tree.at, { key });
     const inner = itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context);
     // Phase 6 drops and reports this object; the rest of it must be valid for the day its screen exists (FIXL-23).
     if (key === 'to' && leadsNowhere(here, branch, context.routes)) linkTextAt(tree, inner, context);
@@ -101,8 +101,8 @@ function defaultAt(key: string, tree: Tree, shape: Shape, env: Env, context: Con
     const single = allowed === RULE_WORDS.noNames;
     const example = single ? below : `${below}.${allowed.split(', ')[0]}`;
     const parts = filled(single ? COMPILER_WORDS.oneValue : COMPILER_WORDS.hasParts, { allowed, item: below });
-    if (finding.code !== 'LNG-027') context.report.repeat([finding]);
-    else context.report.add('LNG-200', tree.at, { key, path: text(tree) ?? '', parts, example });
+    if (finding.code !== 'unknownPath') context.report.repeat([finding]);
+    else context.report.add('missingItemKey', tree.at, { key, path: text(tree) ?? '', parts, example });
   }
 }
 

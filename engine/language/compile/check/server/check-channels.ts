@@ -56,7 +56,7 @@ function secretsAt(whatsapp: Tree, context: Context): void {
     const found = tree && ownSecretAt(tree, `channels.whatsapp.${key}`, context);
     if (tree === undefined || found === undefined) continue;
     const other = used.get(found);
-    if (other !== undefined) context.report.add('LNG-360', tree.at, { key, other, found });
+    if (other !== undefined) context.report.add('reusedSecret', tree.at, { key, other, found });
     else used.set(found, key);
   }
 }
@@ -67,11 +67,11 @@ function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tre
     reportUnknownName(report, at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
     return;
   }
-  if (!texts.has(`${MESSAGE}${name}`)) report.add('LNG-320', at, { key: name });
+  if (!texts.has(`${MESSAGE}${name}`)) report.add('missingTemplateText', at, { key: name });
   const authentication = entry(template, 'authentication');
   const facts: readonly string[] = MESSAGE_FACTS[name];
   if (authentication?.kind === 'leaf' && authentication.value === true && !facts.includes('code'))
-    report.add('LNG-321', authentication.at, { key: name });
+    report.add('authenticationWithoutCode', authentication.at, { key: name });
 }
 
 /** Requires that the gateway's connector sends a phone and a text, and only values that the portal has. */
@@ -81,7 +81,7 @@ function gatewayAt(call: Tree, { documents, report }: Context): void {
   if (connector === undefined) return;
   const sends = entries(entry(connector, 'sends'));
   const refuse = (reason: string, name: string): void =>
-    report.add('LNG-322', call.at, { found, reason: filled(reason, { name }) });
+    report.add('unsuitableMessageConnector', call.at, { found, reason: filled(reason, { name }) });
   for (const name of ['telefono', 'texto']) if (!sends.has(name)) refuse(SMS_REASONS.lacks, name);
   for (const [name, declaration] of sends) {
     if (!SMS_VALUES.some((value) => value === name)) refuse(SMS_REASONS.unknown, name);

@@ -28,7 +28,7 @@ export function answerPartsAt(tree: Tree, connector: Tree | undefined, env: Env,
   for (const path of pathsIn(text(tree) ?? '')) {
     const [root, part = ''] = path.split('.');
     if (root !== 'answer' || !mayLack(connector, part) || env.facts.has(`answer.${part}`)) continue;
-    report.add('LNG-275', tree.at, { path: `answer.${part}` });
+    report.add('unguardedAnswerPart', tree.at, { path: `answer.${part}` });
   }
 }
 

@@ -15,7 +15,11 @@ export function connectorAddressAt(name: string, connector: Tree, context: Conte
   const address = text(url) ?? '';
   if (url !== undefined && !ADDRESS.test(address)) {
     const allowed = COMPILER_WORDS.connectorAddresses;
-    context.report.add('LNG-072', url.at, { found: address, what: COMPILER_WORDS.connectorAddress, allowed });
+    context.report.add('invalidConnectorValue', url.at, {
+      found: address,
+      what: COMPILER_WORDS.connectorAddress,
+      allowed,
+    });
   }
   if (url !== undefined) {
     bracesAt(url, COMPILER_WORDS.url, context, partsOfAddress(address));
@@ -36,7 +40,7 @@ function bracesAt(tree: Tree, where: string, { report }: Context, parts: readonl
   if (found === undefined) return;
   const name = /([A-Za-z][A-Za-z0-9_]*)\s*\}*$/.exec(found)?.[1];
   const meant = name === undefined || where !== COMPILER_WORDS.url ? undefined : `{${name}}`;
-  report.add('LNG-130', tree.at, { where, found }, { meant });
+  report.add('unsupportedPlaceholder', tree.at, { where, found }, { meant });
 }
 
 /** A value in an address must always be there, and be one value: else another address would be asked. */
@@ -46,7 +50,9 @@ function partsAt(name: string, url: Tree, connector: Tree, { report }: Context):
   for (const part of partsOfAddress(text(url) ?? '')) {
     if (single.includes(part)) continue;
     const args = { key: part, what: named('connector', name), allowed: listed(single) };
-    report.add('LNG-132', url.at, args, { meant: sends.has(part) ? undefined : nearest(part, single) });
+    report.add('undeclaredAddressArgument', url.at, args, {
+      meant: sends.has(part) ? undefined : nearest(part, single),
+    });
   }
 }
 
@@ -66,15 +72,16 @@ function hostsAt(connector: Tree, { report }: Context): void {
     const host = publicHost(found);
     // Report one mistake once: judge the address by the intended host, and skip it when a host is unreadable.
     const meant = host ?? hostMeant(found);
-    if (host === undefined) report.add('LNG-131', item.at, { found }, { meant });
+    if (host === undefined) report.add('disallowedConnectorHost', item.at, { found }, { meant });
     if (meant !== undefined) listedHosts.push(meant);
   }
   if (url === undefined || spelled === undefined) return;
   const host = publicHost(spelled);
-  if (host === undefined) report.add('LNG-131', url.at, { found: spelled }, { meant: hostMeant(spelled) });
+  if (host === undefined)
+    report.add('disallowedConnectorHost', url.at, { found: spelled }, { meant: hostMeant(spelled) });
   else if (hosts !== undefined && listedHosts.length === items(hosts).length && !listedHosts.includes(host)) {
     const allowed = filled(COMPILER_WORDS.allowedHosts, { hosts: listed(listedHosts) });
     const args = { found: host, what: COMPILER_WORDS.aHost, allowed };
-    report.add('LNG-072', url.at, args, { meant: nearest(host, listedHosts) });
+    report.add('invalidConnectorValue', url.at, args, { meant: nearest(host, listedHosts) });
   }
 }

@@ -9,7 +9,7 @@ export function connectorSecretsAt(connector: Tree, context: Context): void {
   for (const tree of texts) {
     for (const found of secretsIn(text(tree) ?? '')) {
       if (tree === undefined || ownSecret(context.id, found) !== undefined) continue;
-      context.report.add('LNG-133', tree.at, { found, tenant: context.id, prefix: secretPrefix(context.id) });
+      context.report.add('foreignSecret', tree.at, { found, tenant: context.id, prefix: secretPrefix(context.id) });
     }
   }
   openSecretsAt(connector, context);
@@ -21,11 +21,11 @@ const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|clave/i;
 function openSecretsAt(connector: Tree, { report }: Context): void {
   for (const [name, header] of entries(entry(connector, 'headers'))) {
     if (!SECRET_NAME.test(name) || text(header)?.includes('{{secret.') === true) continue;
-    report.add('LNG-082', header.at, { where: filled(COMPILER_WORDS.header, { name }) });
+    report.add('exposedSecret', header.at, { where: filled(COMPILER_WORDS.header, { name }) });
   }
   const url = entry(connector, 'url');
   for (const [, name = '', value = ''] of (text(url) ?? '').matchAll(/[?&]([^=&]*)=([^&]*)/g)) {
     if (url === undefined || !SECRET_NAME.test(name) || value.startsWith('{{secret.')) continue;
-    report.add('LNG-082', url.at, { where: COMPILER_WORDS.url });
+    report.add('exposedSecret', url.at, { where: COMPILER_WORDS.url });
   }
 }

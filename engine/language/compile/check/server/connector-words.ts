@@ -26,6 +26,6 @@ export function connectorWordsAt(key: string, connector: Tree, env: Env, context
     if (tree === undefined) continue;
     textAt(tree, place, context);
     // Only checks have people wait for a connector; messages are sent beside them.
-    if (!judges) context.report.add('LNG-434', tree.key ?? tree.at, { key, found: word });
+    if (!judges) context.report.add('unusedConnectorText', tree.key ?? tree.at, { key, found: word });
   }
 }

@@ -33,7 +33,7 @@ export function connectorAt(name: string, connector: Tree, env: Env, context: Co
     }
     if (ANSWER_PATH.test(text(path) ?? '')) continue;
     const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
-    context.report.add('LNG-072', path.at, words);
+    context.report.add('invalidConnectorValue', path.at, words);
   }
   const ok = entry(connector, 'ok');
   const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', STATUS);

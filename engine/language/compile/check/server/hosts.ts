@@ -11,7 +11,7 @@ export function checkHosts(documents: Documents, report: Report): void {
   for (const host of items(reach(documentOf(documents, 'tenant'), ['hosts']))) {
     const found = text(host) ?? '';
     const reason = hostFault(found);
-    if (reason !== undefined) report.add('LNG-142', host.at, { found, reason });
+    if (reason !== undefined) report.add('invalidHost', host.at, { found, reason });
   }
 }
 

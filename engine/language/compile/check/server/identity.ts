@@ -19,8 +19,8 @@ export function checkIdentity(layers: readonly string[], documents: Documents, r
   const own: Origin = { file: `${id}/tenant.json`, offset: 0 };
   for (const path of NEEDED) {
     if (reach(tenant, path.split('.')) !== undefined) continue;
-    if (variantOf === undefined) report.add('LNG-052', own, { key: path });
-    else report.add('LNG-111', own, { key: path, other: variantOf });
+    if (variantOf === undefined) report.add('missingTenantProperty', own, { key: path });
+    else report.add('notInherited', own, { key: path, other: variantOf });
   }
   const leaf = reach(tenant, ['brand', 'color']);
   const color = text(leaf) ?? '';
@@ -34,12 +34,12 @@ export function checkIdentity(layers: readonly string[], documents: Documents, r
 function reportOtherShade({ 'brand-6': used }: BrandTokens, color: string, at: Origin, report: Report): void {
   if (used === color.toLowerCase()) return;
   const darker = hexToOklch(used).L < hexToOklch(color).L;
-  report.add('LNG-115', at, { color, used, how: darker ? SHADES.darker : SHADES.lighter });
+  report.add('adjustedColor', at, { color, used, how: darker ? SHADES.darker : SHADES.lighter });
 }
 
 /** Every pair of colours that the page uses must be readable; the author of the brand colour mends it. */
 export function checkContrast(tokens: BrandTokens, color: string, at: Origin, report: Report): void {
   for (const { ink, ground, reached, needed } of contrastProblems(tokens)) {
-    report.add('LNG-053', at, { color, ink, ground, reached: reached.toFixed(2), needed: needed.toFixed(1) });
+    report.add('lowContrast', at, { color, ink, ground, reached: reached.toFixed(2), needed: needed.toFixed(1) });
   }
 }

@@ -15,6 +15,6 @@ export function judgedAt(rule: Tree | undefined, check: Tree, connector: Tree | 
   for (const path of rule === undefined ? [] : pathsOfRule(plain(rule))) {
     const [root, part = ''] = path.split('.');
     if (rule === undefined || root !== 'answer' || !answers.has(part) || types.has(part)) continue;
-    report.add('LNG-134', rule.at, { path, what });
+    report.add('untypedAnswerPart', rule.at, { path, what });
   }
 }

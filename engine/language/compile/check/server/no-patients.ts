@@ -11,7 +11,7 @@ export function checkNoPatients(documents: Documents, report: Report): void {
   if (!hasValue(reach(tenant, ['settings', 'patients']), false)) return;
   for (const key of OF_PATIENTS) {
     const flag = reach(tenant, ['flags', key]);
-    if (flag !== undefined && hasValue(flag, true)) report.add('LNG-340', flag.at, { key });
+    if (flag !== undefined && hasValue(flag, true)) report.add('patientWordWithoutPatients', flag.at, { key });
   }
 }
 

@@ -11,10 +11,10 @@ export function ownSecretAt(tree: Tree, where: string, { id, report }: Context):
   const written = text(tree) ?? '';
   const [found, ...more] = secretsIn(written);
   if (found === undefined || more.length > 0 || withSecrets(written, () => '') !== '') {
-    report.add('LNG-082', tree.at, { where });
+    report.add('exposedSecret', tree.at, { where });
     return undefined;
   }
   const name = ownSecret(id, found);
-  if (name === undefined) report.add('LNG-133', tree.at, { found, tenant: id, prefix: secretPrefix(id) });
+  if (name === undefined) report.add('foreignSecret', tree.at, { found, tenant: id, prefix: secretPrefix(id) });
   return name;
 }

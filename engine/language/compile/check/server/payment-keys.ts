@@ -20,7 +20,10 @@ export function checkPaymentKeys(context: Context): void {
   }
   for (const name of names)
     if (!written.has(name))
-      context.report.add('LNG-055', (keys ?? payments).at, { key: `keys.${name}`, what: `payments (${company})` });
+      context.report.add('missingArgument', (keys ?? payments).at, {
+        key: `keys.${name}`,
+        what: `payments (${company})`,
+      });
 }
 
 const isCompany = (name: string): name is PaymentCompany => Object.hasOwn(COMPANY_KEYS, name);

@@ -103,9 +103,9 @@ function hiddenRefusalsAt(check: Tree, { report }: Context): void {
     const at = entry(refusal, 'when')?.at ?? refusal.at;
     const before = earlier.find(([, other]) => contradictionIn([when], { unmet: [other] }) !== undefined);
     if (contradictionIn([when], { unmet: [passes] }) !== undefined)
-      report.add('LNG-254', at, { key, reason: COMPILER_WORDS.onlyWherePasses });
+      report.add('unreachableRefusal', at, { key, reason: COMPILER_WORDS.onlyWherePasses });
     else if (before !== undefined)
-      report.add('LNG-254', at, { key, reason: filled(COMPILER_WORDS.behindAnother, { other: before[0] }) });
+      report.add('unreachableRefusal', at, { key, reason: filled(COMPILER_WORDS.behindAnother, { other: before[0] }) });
     earlier.push([key, when]);
   }
 }
@@ -133,11 +133,11 @@ function endpointAt(name: string, endpoint: Tree, context: Context): void {
   for (const [, part = ''] of (text(path) ?? '').matchAll(/\{([^{}]*)\}/g)) {
     if (takes.includes(part) || path === undefined) continue;
     const args = { found: part, what: named('call', name), allowed: received(takes) };
-    context.report.add('LNG-054', path.at, args, { meant: nearest(part, takes) });
+    context.report.add('unknownArgument', path.at, args, { meant: nearest(part, takes) });
   }
   const none = entry(endpoint, 'none');
   if (none !== undefined && !('type' in call.answer && call.answer.type === 'array'))
-    context.report.add('LNG-060', none.at, { found: name });
+    context.report.add('notAList', none.at, { found: name });
   // An invalidated call may be mapped later: its name is enough.
   for (const item of items(entry(endpoint, 'invalidates'))) {
     const found = text(item) ?? '';

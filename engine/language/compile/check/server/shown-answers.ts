@@ -18,7 +18,8 @@ const SHOWN_AT = 'patientPicked';
 export function showsAt(id: string, check: Tree, connector: Tree | undefined, env: Env, context: Context): void {
   const shows = entry(check, 'shows');
   if (shows === undefined) return;
-  if (!texts(entry(check, 'at')).includes(SHOWN_AT)) context.report.add('LNG-276', shows.key ?? shows.at, { key: id });
+  if (!texts(entry(check, 'at')).includes(SHOWN_AT))
+    context.report.add('answerShownTooLate', shows.key ?? shows.at, { key: id });
   const when = entry(shows, 'when');
   if (when !== undefined) ruleAt(when, env, context, 'error', { type: 'boolean' });
   const known = entries(entry(connector, 'answer'));
@@ -39,5 +40,5 @@ function sameTypeAt(part: string, item: Tree, connector: Tree | undefined, { nam
   const found = profileOfType(text(entry(entry(entry(connector, 'types'), part), 'type')) ?? 'string');
   if (first === undefined || found === undefined) return;
   const [wanted, here] = [first, found].map((profile) => describeType({ ...profile, nullable: false }));
-  if (wanted !== here) report.add('LNG-277', item.at, { part, found: here ?? '', wanted: wanted ?? '' });
+  if (wanted !== here) report.add('conflictingAnswerPart', item.at, { part, found: here ?? '', wanted: wanted ?? '' });
 }

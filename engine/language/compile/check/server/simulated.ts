@@ -34,7 +34,7 @@ export function checkSimulated(env: Env, context: Context): void {
     }
     const sends = profileOfDeclarations(entry(connector, 'sends'), saysNullable);
     if (!saysWhom(sends, context))
-      context.report.add('LNG-095', answers.key ?? answers.at, { what: named('connector', name) });
+      context.report.add('ambiguousSimulation', answers.key ?? answers.at, { what: named('connector', name) });
     const given = withRoot(env, 'with', sends);
     for (const answer of entries(answers).values()) {
       for (const one of textsIn(entry(answer, 'body'))) textAt(one, given, context);
@@ -76,7 +76,7 @@ function answerAt(answer: Tree, name: string, connector: Tree, { report, named: 
     const open = typeof value === 'string' && value.includes('{{') && 'type' in wanted && wanted.type === 'string';
     if (open || mismatch(value, wanted, entities, 'ignore') === undefined) continue;
     const args = { part, path: text(path) ?? '', what: named('connector', name), found: JSON.stringify(value) };
-    report.add('LNG-096', (body ?? answer).at, { ...args, wanted: describeType(wanted) });
+    report.add('wrongSimulatedAnswer', (body ?? answer).at, { ...args, wanted: describeType(wanted) });
   }
 }
 
@@ -104,7 +104,11 @@ function aboutAt(key: string, value: Tree, { own, named: entities, report }: Con
     return;
   }
   if (mismatch(plain(value), wanted, entities, 'refuse') === undefined) return;
-  report.add('LNG-173', value.at, { key, found: JSON.stringify(plain(value)), wanted: describeType(wanted) });
+  report.add('impossibleTestPerson', value.at, {
+    key,
+    found: JSON.stringify(plain(value)),
+    wanted: describeType(wanted),
+  });
 }
 
 function expectedAt(name: string, end: Tree, connector: string, { documents, report }: Context): void {

@@ -16,7 +16,7 @@ export function checkTermsVersion(layers: readonly Layer[], report: Report): voi
     const version = entry(terms, 'version');
     const changed = [...entries(terms)].find(([word]) => !NOT_READ.has(word))?.[1];
     if (below !== undefined && changed !== undefined && (text(version) ?? below) === below) {
-      report.add('LNG-116', placeOf(version ?? changed), { found: below, example: `${below}-2` });
+      report.add('unchangedTermsVersion', placeOf(version ?? changed), { found: below, example: `${below}-2` });
     }
     below = text(version) ?? below;
   }

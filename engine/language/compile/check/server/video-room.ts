@@ -17,7 +17,8 @@ export function checkVideoRoom(documents: Documents, report: Report): void {
   const room = entry(video, 'room');
   const address = text(room) ?? '';
   if (room === undefined || address === '') {
-    if (provider !== undefined && text(provider) === 'link') report.add('LNG-083', provider.at, { key: ROOM_KEY });
+    if (provider !== undefined && text(provider) === 'link')
+      report.add('missingVideoRoom', provider.at, { key: ROOM_KEY });
     return;
   }
   const hosts = entry(tenant, 'linkHosts');
@@ -25,8 +26,8 @@ export function checkVideoRoom(documents: Documents, report: Report): void {
   const allowed = Array.isArray(listed) ? listed.filter((host): host is string => typeof host === 'string') : [];
   const origin = originOf(address);
   if (origin === undefined || !allowed.includes(origin))
-    report.add('LNG-058', room.at, { found: address, list: 'linkHosts', allowed: allowed.join(', ') || '—' });
+    report.add('disallowedLink', room.at, { found: address, list: 'linkHosts', allowed: allowed.join(', ') || '—' });
   const holes = address.match(/\{\{[^}]*\}\}/g) ?? [];
   if (!address.includes(ROOM_KEY) || holes.some((hole) => hole !== ROOM_KEY))
-    report.add('LNG-084', room.at, { found: address, key: ROOM_KEY });
+    report.add('sharedVideoRoom', room.at, { found: address, key: ROOM_KEY });
 }

@@ -37,21 +37,22 @@ export function argumentsAt(
     if (wanted === undefined) {
       const allowed = receiver.inside === true ? namesBeside(receiver.takes, name, context.named) : names;
       const args = { found: name, what: receiver.title, allowed: received(allowed) };
-      report.add('LNG-054', value.key ?? value.at, args, { meant: nearest(name, allowed) });
+      report.add('unknownArgument', value.key ?? value.at, args, { meant: nearest(name, allowed) });
     } else if (
       type?.nullable === true &&
       wanted.nullable !== true &&
       !receiver.mayLack(name) &&
       receiver.waits !== true
     ) {
-      report.add('LNG-059', value.at, { key: name, what: receiver.title });
+      report.add('unguardedArgument', value.at, { key: name, what: receiver.title });
     }
   }
   const named = [...entries(values).keys(), ...given];
   const covered = new Set([...named, ...named.map((name) => name.split('.')[0] ?? name)]);
   const parts = receiver.inside === true ? missingParts(receiver.takes, new Set(named), context.named) : [];
   const missing = [...names.filter((name) => !covered.has(name) && !receiver.mayLack(name)), ...parts];
-  if (missing.length > 0) report.add('LNG-055', values?.at ?? at, { key: missing.join(', '), what: receiver.title });
+  if (missing.length > 0)
+    report.add('missingArgument', values?.at ?? at, { key: missing.join(', '), what: receiver.title });
 }
 
 /** Returns the type that the receiver takes under a name. */

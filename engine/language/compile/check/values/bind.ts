@@ -19,5 +19,5 @@ export function bindAt(tree: Tree, env: Env, context: Context, wanted?: Profile)
     return;
   }
   const allowed = listed(writable);
-  context.report.add('LNG-061', tree.at, { found: path, allowed }, { meant: nearest(path, writable) });
+  context.report.add('notWritable', tree.at, { found: path, allowed }, { meant: nearest(path, writable) });
 }

@@ -5,5 +5,5 @@ import type { Context } from '../context/context.ts';
 export function imageAt(node: Branch, { report }: Context): void {
   const [src, alt] = [text(entry(node, 'src')), entry(node, 'alt')];
   if (src?.includes('{{') && alt !== undefined && text(alt)?.trim() === '')
-    report.add('LNG-162', alt.at, { found: src });
+    report.add('missingAlternativeText', alt.at, { found: src });
 }

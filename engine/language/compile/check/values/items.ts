@@ -12,7 +12,7 @@ export function listAt(tree: Tree, env: Env, context: Context): Profile | undefi
   const list = profile && dereferenced(profile, context.named);
   if (list === undefined) return undefined;
   if (list.type === 'array') return list.items;
-  context.report.add('LNG-060', tree.at, { found: text(tree) ?? '' });
+  context.report.add('notAList', tree.at, { found: text(tree) ?? '' });
   return undefined;
 }
 

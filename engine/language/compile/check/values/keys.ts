@@ -25,7 +25,7 @@ function take(known: Map<string, Tree>, stroke: Tree, at: Origin, { report }: Co
   const found = text(stroke);
   if (found === undefined) return;
   const before = known.get(found);
-  if (before !== undefined && before !== stroke) report.add('LNG-186', at, { found });
+  if (before !== undefined && before !== stroke) report.add('duplicateShortcut', at, { found });
   known.set(found, before ?? stroke);
 }
 
@@ -33,7 +33,7 @@ function strokesOf(node: Tree): readonly Tree[] {
   return [...entries(entry(node, 'items')).values()].flatMap((item) => entry(item, 'stroke') ?? []);
 }
 
-/** Yields the strokes of a part and of the parts it shows. Another check reports a part that shows itself (LNG-123). */
+/** Yields the strokes of a part and of the parts it shows. Another check reports a part that shows itself (partCycle). */
 function* strokesIn(use: Tree, context: Context, seen: Set<string>): Iterable<Tree> {
   const name = text(use) ?? '';
   const view = entry(documentsOf(context.documents, 'part').get(name), 'view');

@@ -31,7 +31,7 @@ export function checkAsset(tree: Tree, name: string, { assets, report }: Context
   // By their own names: folder and ending would make any two files look alike.
   const near = nearest(stemOf(name), known.map(stemOf));
   const meant = known.find((asset) => stemOf(asset) === near);
-  report.add('LNG-050', tree.at, { what: THINGS.file, found: name, allowed: listed(known) }, { meant });
+  report.add('unknownName', tree.at, { what: THINGS.file, found: name, allowed: listed(known) }, { meant });
 }
 
 /** A file's name without its folder and ending. */
@@ -59,17 +59,22 @@ function checkRoute(link: string, tree: Tree, context: Context): void {
   const allowed = (): string => routes.paths.join(', ');
   if (found.kind === 'nowhere')
     report.add(
-      'LNG-056',
+      'unknownRoute',
       tree.at,
       { found: path, allowed: allowed() },
       { meant: nearest(path, [...routes.paths, ...CONTRACT_ROUTES]) },
     );
-  if (found.kind === 'noScreen') report.add('LNG-057', tree.at, { found: path, allowed: allowed() });
+  if (found.kind === 'noScreen') report.add('missingScreen', tree.at, { found: path, allowed: allowed() });
   if (found.kind !== 'screens') return;
   const known = new Set(found.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));
   for (const name of queryOfLink(link)) {
     if (!known.has(name)) {
-      report.add('LNG-075', tree.at, { found: name, path, allowed: listed(known) }, { meant: nearest(name, known) });
+      report.add(
+        'unknownQueryParameter',
+        tree.at,
+        { found: name, path, allowed: listed(known) },
+        { meant: nearest(name, known) },
+      );
     }
   }
 }
@@ -82,7 +87,7 @@ function checkAddress(link: string, tree: Tree, context: Context, use: LinkUse):
   const hosts = use === 'route' ? [] : hostsIn(context, list);
   const origin = originOf(link);
   if (origin === undefined || !hosts.includes(origin)) {
-    context.report.add('LNG-058', tree.at, { found: link, list, allowed: listed(hosts) });
+    context.report.add('disallowedLink', tree.at, { found: link, list, allowed: listed(hosts) });
   }
 }
 

@@ -73,7 +73,7 @@ function namesOf(catalogue: string, env: Env, context: Context): Names | undefin
 /** Requires an address for a call that documents make (API-02). */
 function checkMapped(name: string, tree: Tree, { documents, report }: Context): void {
   const mapped = entries(documentOf(documents, 'endpoints'));
-  if (!mapped.has(name)) report.add('LNG-076', tree.at, { found: name });
+  if (!mapped.has(name)) report.add('missingEndpoint', tree.at, { found: name });
 }
 
 /**
@@ -83,5 +83,5 @@ function checkMapped(name: string, tree: Tree, { documents, report }: Context): 
 export function readsAloneAt(call: Tree, { report }: Context): void {
   const found = text(call) ?? '';
   const known = CALLS.get(found);
-  if (known !== undefined && known.reads !== true) report.add('LNG-207', call.at, { found });
+  if (known !== undefined && known.reads !== true) report.add('effectWithoutUser', call.at, { found });
 }
