@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { documentJudge } from '../../engine/language/compile/language/document-judges.ts';
 import { allSchemas } from '../../engine/language/compile/language/schemas.ts';
 import { readyCode } from '../../tools/vite/ready-code.ts';
+import { MADE_LATE } from '../../tools/vite/ready-judges.ts';
+import { productFiles, read, root } from '../architecture/sources.ts';
 
 interface Judges {
   readonly documentJudge: (kind: string) => ValidateFunction | undefined;
@@ -37,6 +39,12 @@ const variants = (text: string): readonly unknown[] => [
 const saysOf = (judge: ValidateFunction | undefined, document: unknown) => [judge?.(document), judge?.errors];
 
 describe('the judges of documents that a build writes out', () => {
+  it('replace the file that makes them late, wherever it stands [FIXL-34]', () => {
+    const made = productFiles().filter((path) => /\bexport function documentJudge\b/.test(read(path)));
+    expect(made).toHaveLength(1);
+    expect(made.every((path) => MADE_LATE.test(join(root, path)))).toBe(true);
+  });
+
   it('know the same kinds as those made late [FIXL-34]', () => {
     expect(kinds.length).toBeGreaterThan(10);
     for (const kind of [...kinds, 'nobody'])

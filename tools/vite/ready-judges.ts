@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The file that compiles AJV's validators on first use. */
-const MADE_LATE = /engine[\\/]compile[\\/]language[\\/]document-judges\.ts$/;
+export const MADE_LATE = /[\\/]compile[\\/]language[\\/]document-judges\.ts$/;
 
 /**
  * Compiles AJV's validators at build time: compiling takes most of a second, which a server would spend at each start,
