@@ -9,7 +9,7 @@ import { chunkReport } from './tools/vite/chunk-report.ts';
 import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
 import { fontNotices } from './tools/vite/font-notices.ts';
 import { jpeg2000 } from './tools/vite/jpeg2000.ts';
-import { readyJudges } from './tools/vite/ready-judges.ts';
+import { readyJudges } from './tools/vite/ready-validators.ts';
 import { tenantPage } from './tools/vite/tenant-page.ts';
 
 const stub = (name: string): string => fileURLToPath(new URL(`renderers/stubs/${name}.ts`, import.meta.url));

@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { deriveBrand } from '../engine/domain/brand/derive.ts';
-import '../engine/language/rules/formats/phone-formats.ts';
+import '../engine/language/rules/formatters/phone-formatters.ts';
 import { themeCss } from '../engine/domain/brand/theme-css.ts';
 import { TextsContext } from '../engine/portal/react/texts.ts';
 import '../renderers/theme/theme.css';

@@ -4,7 +4,7 @@ import { formText } from '../../engine/language/forms/form-text.ts';
 import { type FormValues, isEmpty } from '../../engine/language/forms/form-values.ts';
 import { optionsOf } from '../../engine/language/forms/options.ts';
 import { NOTHING } from '../../engine/language/messages/words.ts';
-import { masked } from '../../engine/language/rules/formats/mask.ts';
+import { masked } from '../../engine/language/rules/formatters/mask.ts';
 import { isRecord } from '../../engine/language/rules/rule.ts';
 import type { Scope } from '../../engine/language/rules/scope.ts';
 import type { TextOf } from '../../engine/portal/react/texts.ts';

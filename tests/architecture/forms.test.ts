@@ -35,7 +35,7 @@ describe('what a route does with a payload', () => {
       (file) => file.startsWith('server/') && !/^server\/features\/forms\/accept(-body)?\.ts$/.test(file),
     );
     expect(
-      linesMatching(server, /engine\/language\/forms\/(accept-forms|accept-payload|judge|field-states)\.ts/),
+      linesMatching(server, /engine\/language\/forms\/(parse-forms|parse-submission|validate-form|field-states)\.ts/),
     ).toEqual([]);
   });
 });

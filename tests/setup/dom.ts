@@ -1,5 +1,5 @@
 // Most tests draw a whole tenant as it was compiled, which fetches nothing.
-import '../../engine/language/rules/formats/phone-formats.ts';
+import '../../engine/language/rules/formatters/phone-formatters.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { drafts } from '../../engine/portal/drafts/draft.ts';

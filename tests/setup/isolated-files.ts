@@ -4,7 +4,7 @@
  */
 export const ISOLATED: readonly string[] = [
   'tests/call/ring.test.ts',
-  'tests/engine/language/formats/waiting-formats.test.ts',
+  'tests/engine/language/formatters/waiting-formatters.test.ts',
   'tests/renderers/blocks/**/*.test.tsx',
   'tests/renderers/ui/icon.test.tsx',
 ];

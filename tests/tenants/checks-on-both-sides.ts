@@ -8,7 +8,7 @@ import { compile } from '../../engine/language/compile/compile.ts';
 import { profileOfType } from '../../engine/language/compile/language/type-words.ts';
 import { putAt } from '../../engine/language/forms/payload.ts';
 import { isRecord } from '../../engine/language/rules/rule.ts';
-import { judgeSubject } from '../../engine/language/tables/judge-subject.ts';
+import { judgeSubject } from '../../engine/language/tables/evaluate-subject.ts';
 import type { Point } from '../../server/features/eligibility/check.ts';
 import { type CheckContext, type Checked, runChecks } from '../../server/features/eligibility/run-checks.ts';
 import { AppError } from '../../server/platform/core/app-error.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import '../rules/formats/phone-formats.ts';
+import '../rules/formatters/phone-formatters.ts';
 import { deriveBrand } from '../../domain/brand/derive.ts';
 import { themeCss } from '../../domain/brand/theme-css.ts';
 import type { CompiledTenant } from '../artifact.ts';

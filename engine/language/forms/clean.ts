@@ -2,7 +2,7 @@ import { numberIn, phoneDigits, postalDigits, withoutGroups } from '../../domain
 import { canonicalDni } from '../../domain/identity/dni.ts';
 import { canonicalEmail } from '../../domain/identity/email.ts';
 import type { CompiledField } from '../artifact.ts';
-import { unmasked } from '../rules/formats/mask.ts';
+import { unmasked } from '../rules/formatters/mask.ts';
 import { drawsNothing } from '../rules/values/readable-text.ts';
 import { isUnfilled } from './unfilled.ts';
 

@@ -5,7 +5,7 @@ import type { Scope } from '../rules/scope.ts';
 import { isAccepted, MAX_FILE_BYTES, MAX_FILES } from './file-limits.ts';
 import type { FailureKind } from './form-result.ts';
 import type { FileValue } from './form-values.ts';
-import { hasFormat } from './formats.ts';
+import { hasFormat } from './string-formats.ts';
 import { optionKeys } from './options.ts';
 import { LONGEST_TEXT } from './unfilled.ts';
 

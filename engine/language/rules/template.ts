@@ -1,6 +1,6 @@
 import type { FormatName } from '../../../schemas/generated/formats.ts';
 import { RuleFault } from './fault.ts';
-import { isFormatName } from './formats/registry.ts';
+import { isFormatName } from './formatters/registry.ts';
 import { type PathNames, pathNames } from './path.ts';
 
 /** `{{path | format:argument}}` of a text, and where it begins (characters from the start). */

@@ -1,7 +1,7 @@
 import { NOTHING } from '../messages/words.ts';
 import { evaluate } from './evaluate.ts';
-import { plain } from './formats/numbers.ts';
-import { formatRegistry } from './formats/registry.ts';
+import { plain } from './formatters/numbers.ts';
+import { formatRegistry } from './formatters/registry.ts';
 import { parsePath } from './path.ts';
 import { isRecord } from './rule.ts';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { masked } from '../../../engine/language/rules/formats/mask.ts';
+import { masked } from '../../../engine/language/rules/formatters/mask.ts';
 import { bringPhoneJudge } from '../../../engine/portal/react/boot/bring-formats.ts';
 import { classes } from '../../ui/classes.ts';
 import { type ControlProps, describedBy } from './control-props.ts';

@@ -1,5 +1,5 @@
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
-import { type AcceptFormsOptions, acceptForms } from '../../../engine/language/forms/accept-forms.ts';
+import { type AcceptFormsOptions, acceptForms } from '../../../engine/language/forms/parse-forms.ts';
 import type { ParsedSubmission } from '../../../engine/language/forms/parse-submission.ts';
 import type { Scope } from '../../../engine/language/rules/scope.ts';
 import { type CallForms, callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';

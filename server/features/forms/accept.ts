@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
-import { acceptForms } from '../../../engine/language/forms/accept-forms.ts';
+import { acceptForms } from '../../../engine/language/forms/parse-forms.ts';
 import { claimedMark, MARK_HEADER } from '../../../engine/language/forms/form-mark.ts';
 import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 import type { FormValues } from '../../../engine/language/forms/form-values.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { judgeOffer, judgePlace, type SlotRefusal } from '../../../engine/domain/slot/judge-booking.ts';
+import { judgeOffer, judgePlace, type SlotRefusal } from '../../../engine/domain/slot/decide-booking.ts';
 import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
 import { LONGEST_SLOT, spanOf } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';

@@ -1,5 +1,5 @@
 // The server's texts may use every format.
-import '../../../engine/language/rules/formats/phone-formats.ts';
+import '../../../engine/language/rules/formatters/phone-formatters.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type Scope, scopeOf } from '../../../engine/language/rules/scope.ts';
 

@@ -10,7 +10,7 @@ import {
   sameIdentity,
 } from '../../../engine/domain/identity/identity.ts';
 import { phoneNumber } from '../../../engine/domain/identity/phone.ts';
-import { hasFormat } from '../../../engine/language/forms/formats.ts';
+import { hasFormat } from '../../../engine/language/forms/string-formats.ts';
 import { isOfFormat } from '../../../engine/language/types/string-format.ts';
 
 describe('canonicalDni', () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dateFormats } from '../../../engine/language/rules/formats/dates.ts';
+import { dateFormats } from '../../../engine/language/rules/formatters/dates.ts';
 import { refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/portal/react/portal-of.tsx';
 import { passTime, resumeClock, stopClock } from '../page-clock.ts';

@@ -1,6 +1,6 @@
 import type { CompiledScreen, CompiledTenant } from '../../../engine/language/artifact.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
-import { dialogPlaces, screenPlaces } from '../../../engine/language/tables/judge-subject.ts';
+import { dialogPlaces, screenPlaces } from '../../../engine/language/tables/evaluate-subject.ts';
 import { placesNamed, type RulePlace, shortName } from '../../../engine/language/tables/rule-places.ts';
 import type { TableCase } from '../tables/rule-table.ts';
 import { usualViewer, viewerOf } from '../tables/situation.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../engine/language/rules/rule.ts';
-import { shownMessage } from '../../../engine/language/tables/judge-check.ts';
-import { judgeSubject, namedCheck } from '../../../engine/language/tables/judge-subject.ts';
+import { shownMessage } from '../../../engine/language/tables/check-words.ts';
+import { judgeSubject, namedCheck } from '../../../engine/language/tables/evaluate-subject.ts';
 import { subjectOf } from '../../../engine/language/tables/table-subject.ts';
 import type { Bench } from '../tables/bench.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';

@@ -8,7 +8,7 @@ import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { type Scope, withRoots } from '../../../engine/language/rules/scope.ts';
 import { known } from '../../../engine/language/rules/unknown.ts';
 import { NARROW, ROLES, type Viewer } from '../../../engine/language/screens/session-state.ts';
-import type { Situation } from '../../../engine/language/tables/judge-subject.ts';
+import type { Situation } from '../../../engine/language/tables/evaluate-subject.ts';
 import type { TableSubject } from '../../../engine/language/tables/table-subject.ts';
 import { checkedPerson, type Person, samplePerson } from '../sample-person.ts';
 import { CLOCK, tenantScope } from '../tenant-scope.ts';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { documentJudge } from './document-judges.ts';
+import { documentJudge } from './document-validators.ts';
 import type { DocumentKind } from './documents.ts';
 
 /** Returns the JSON Schema errors of a whole document; empty when its shape is right. */

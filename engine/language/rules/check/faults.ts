@@ -2,7 +2,7 @@ import { type OperatorName, operators } from '../../../../schemas/generated/oper
 import { PATTERN_REASONS, type RuleMessageCode } from '../../messages/rules.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Fault, FaultCode } from '../fault.ts';
-import { formatRegistry } from '../formats/registry.ts';
+import { formatRegistry } from '../formatters/registry.ts';
 import type { PatternProblem } from '../pattern.ts';
 import { isOperator, SCALES } from '../rule.ts';
 import type { RuleProblem } from './problem.ts';

@@ -1,6 +1,6 @@
-import { letServerJudgePhones } from '../../../domain/identity/phone-judge.ts';
+import { letServerJudgePhones } from '../../../domain/identity/phone-validator.ts';
 
-const phones = () => import('../../../language/rules/formats/phone-formats.ts');
+const phones = () => import('../../../language/rules/formatters/phone-formatters.ts');
 
 /** Texts that are written by formats whose code waits, as documents say it, and that code. */
 const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[] = [[/\|\s*whatsapp\b/, phones]];

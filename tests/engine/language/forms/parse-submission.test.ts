@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptForms } from '../../../../engine/language/forms/accept-forms.ts';
+import { acceptForms } from '../../../../engine/language/forms/parse-forms.ts';
 import { parseSubmission } from '../../../../engine/language/forms/parse-submission.ts';
 import { toPayload } from '../../../../engine/language/forms/payload.ts';
 import { validateForm } from '../../../../engine/language/forms/validate-form.ts';

@@ -1,4 +1,4 @@
-import '../../../../engine/language/rules/formats/phone-formats.ts';
+import '../../../../engine/language/rules/formatters/phone-formatters.ts';
 import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../../../../engine/language/rules/scope.ts';
 import { readValue, renderLink, renderText } from '../../../../engine/language/rules/text.ts';

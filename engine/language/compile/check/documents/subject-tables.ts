@@ -1,6 +1,6 @@
 import { COMPILER_WORDS, JSON_TYPES, listed, named, THINGS } from '../../../messages/compiler-words.ts';
 import { SHELL_PARTS } from '../../../screens/shown-shell.ts';
-import { SCREEN_NAMES } from '../../../tables/judge-subject.ts';
+import { SCREEN_NAMES } from '../../../tables/evaluate-subject.ts';
 import { placesIn, placesNamed, type RulePlace, shortName } from '../../../tables/rule-places.ts';
 import { subjectOf, subjectsIn, type TableSubject } from '../../../tables/table-subject.ts';
 import { nearest } from '../../../types/nearest.ts';

@@ -1,7 +1,7 @@
 import { patternSample } from '../../../forms/pattern-sample.ts';
 import { DISPLAY_REASONS, filled } from '../../../messages/compiler-words.ts';
 import { compiledPattern, unreadablePattern } from '../../../rules/compiled-pattern.ts';
-import { placesIn, unmasked } from '../../../rules/formats/mask.ts';
+import { placesIn, unmasked } from '../../../rules/formatters/mask.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { isShownByPattern } from '../../resolve/own-displays.ts';
 import { ownEntityOf } from '../../resolve/own-types.ts';

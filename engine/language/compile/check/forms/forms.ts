@@ -29,7 +29,7 @@ import { chosenCodesAt } from './chosen-codes.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldWordsAt } from './field-words.ts';
 import { formStepsAt } from './form-steps.ts';
-import { judgedRootsAt } from './judged-roots.ts';
+import { judgedRootsAt } from './server-roots.ts';
 import { lookupsAt } from './lookups.ts';
 import { offeredChannelsAt } from './offered-channels.ts';
 import { overwrittenFieldsAt } from './overwritten-fields.ts';

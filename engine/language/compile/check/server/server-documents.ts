@@ -19,7 +19,7 @@ import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { checkChannels } from './check-channels.ts';
 import { refusalWordsAt } from './check-refusal-words.ts';
 import { answerProfile, connectorAt } from './connectors.ts';
-import { judgedAt } from './judged-answers.ts';
+import { judgedAt } from './answer-types.ts';
 import { checkPaymentKeys } from './payment-keys.ts';
 import { showsAt } from './shown-answers.ts';
 import { checkSimulated } from './simulated.ts';

@@ -1,5 +1,5 @@
 import { THINGS, type Thing } from '../../../messages/compiler-words.ts';
-import { formatRegistry } from '../../../rules/formats/registry.ts';
+import { formatRegistry } from '../../../rules/formatters/registry.ts';
 import { BLOCKS, CALLS, NAMED, POINTS } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';

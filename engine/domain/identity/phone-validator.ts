@@ -6,7 +6,7 @@ const server: Judge = () => true;
 
 let judge = nobody;
 
-/** Whether a text is one telephone, by the judge that engine/language/rules/formats/phone-formats.ts brings. */
+/** Whether a text is one telephone, by the judge that engine/language/rules/formatters/phone-formatters.ts brings. */
 export const isPhone: Judge = (text) => judge(text);
 
 /** Sets the judge of telephones, once its code has been loaded. */

@@ -1,6 +1,6 @@
 import type { FormatName } from '../../../../schemas/generated/formats.ts';
 import { dateFormats } from './dates.ts';
-import type { Format } from './format.ts';
+import type { Format } from './formatter.ts';
 import { nameFormats } from './names.ts';
 import { numberFormats } from './numbers.ts';
 import { textFormats } from './texts.ts';
@@ -9,7 +9,7 @@ import { textFormats } from './texts.ts';
 const waiting: Format = () => undefined;
 
 /**
- * Every format of schemas/formats.json, by name. phone-formats.ts puts `whatsapp` in its place: the page fetches the
+ * Every format of schemas/formats.json, by name. phone-formatters.ts puts `whatsapp` in its place: the page fetches the
  * numbering plans of all countries with the first documents that write by it (`bring-formats.ts`).
  */
 export const formatRegistry: Record<FormatName, Format> = {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The file that compiles AJV's validators on first use. */
-export const MADE_LATE = /[\\/]compile[\\/]language[\\/]document-judges\.ts$/;
+export const MADE_LATE = /[\\/]compile[\\/]language[\\/]document-validators\.ts$/;
 
 /**
  * Compiles AJV's validators at build time: compiling takes most of a second, which a server would spend at each start,
@@ -9,7 +9,7 @@ export const MADE_LATE = /[\\/]compile[\\/]language[\\/]document-judges\.ts$/;
  */
 export function readyJudges(): Plugin {
   return {
-    name: 'ready-judges',
+    name: 'ready-validators',
     load: {
       filter: { id: MADE_LATE },
       async handler() {

@@ -1,6 +1,6 @@
 import { dniEnding, YES_NO } from '../../messages/words.ts';
 import { isRecord } from '../rule.ts';
-import type { Format } from './format.ts';
+import type { Format } from './formatter.ts';
 import { masked } from './mask.ts';
 import { plain } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { Format } from './format.ts';
+import type { Format } from './formatter.ts';
 
 const NUMERAL = /^-?\d{1,15}(\.\d{1,6})?$/;
 const GREATEST = 1e15;

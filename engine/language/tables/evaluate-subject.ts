@@ -6,7 +6,7 @@ import type { Viewer } from '../screens/session-state.ts';
 import { shownEntries } from '../screens/shown-entries.ts';
 import { shownShell, showsFooter } from '../screens/shown-shell.ts';
 import { unmetName } from '../screens/unmet-need.ts';
-import { checkWord } from './judge-check.ts';
+import { checkWord } from './check-words.ts';
 import { placesIn, placesNamed, type RulePlace } from './rule-places.ts';
 import { dialogScope, screenScope } from './screen-scope.ts';
 import type { TableSubject } from './table-subject.ts';

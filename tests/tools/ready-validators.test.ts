@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { documentJudge } from '../../engine/language/compile/language/document-judges.ts';
+import { documentJudge } from '../../engine/language/compile/language/document-validators.ts';
 import { allSchemas } from '../../engine/language/compile/language/schemas.ts';
 import { readyCode } from '../../tools/vite/ready-code.ts';
-import { MADE_LATE } from '../../tools/vite/ready-judges.ts';
+import { MADE_LATE } from '../../tools/vite/ready-validators.ts';
 import { productFiles, read, root } from '../architecture/sources.ts';
 
 interface Judges {

@@ -1,5 +1,5 @@
 import { NAME_PARTICLES } from '../../messages/words.ts';
-import type { Format } from './format.ts';
+import type { Format } from './formatter.ts';
 import { ofText } from './texts.ts';
 
 /** Formats of people's names and tax numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOffer, judgePlace, type SlotRefusal } from '../../../../engine/domain/slot/judge-booking.ts';
+import { judgeOffer, judgePlace, type SlotRefusal } from '../../../../engine/domain/slot/decide-booking.ts';
 import {
   fitsOffer,
   type KeptFor,

@@ -1,5 +1,5 @@
 import { readMobile, readPhone } from '../../../domain/identity/phone.ts';
-import { setPhoneJudge } from '../../../domain/identity/phone-judge.ts';
+import { setPhoneJudge } from '../../../domain/identity/phone-validator.ts';
 import { formatRegistry } from './registry.ts';
 import { ofText } from './texts.ts';
 

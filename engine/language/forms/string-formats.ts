@@ -1,6 +1,6 @@
 import { parseDate } from '../../domain/dates/calendar-date.ts';
 import { asciiDomain } from '../../domain/identity/email.ts';
-import { isPhone } from '../../domain/identity/phone-judge.ts';
+import { isPhone } from '../../domain/identity/phone-validator.ts';
 import { isCbu, isCuil, isCuit } from './check-digits.ts';
 
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;

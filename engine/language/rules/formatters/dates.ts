@@ -3,7 +3,7 @@ import { ageInMonthsOn } from '../../../domain/dates/age.ts';
 import { parseDate, weekday } from '../../../domain/dates/calendar-date.ts';
 import { type Spelled, spelled } from '../../../domain/dates/spelling.ts';
 import { HOUR_OF_ZONE, MONTHS, UNITS, WEEKDAYS } from '../../messages/words.ts';
-import type { Format } from './format.ts';
+import type { Format } from './formatter.ts';
 import { counted } from './numbers.ts';
 
 /** Formats of dates, times, ages and durations; all read every spelling of engine/domain/dates/spelling.ts. */

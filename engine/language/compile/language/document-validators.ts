@@ -5,7 +5,7 @@ let ajv: Ajv2020 | undefined;
 
 /**
  * Returns AJV's validation function for a kind of document. Creates AJV on first use, because pages that only read
- * artifacts need no validation. A build replaces this file by precompiled functions (tools/vite/ready-judges.ts).
+ * artifacts need no validation. A build replaces this file by precompiled functions (tools/vite/ready-validators.ts).
  * @returns undefined when no such kind of document exists
  */
 export function documentJudge(kind: string): ValidateFunction | undefined {
