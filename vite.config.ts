@@ -9,7 +9,7 @@ import { chunkReport } from './tools/vite/chunk-report.ts';
 import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
 import { fontNotices } from './tools/vite/font-notices.ts';
 import { jpeg2000 } from './tools/vite/jpeg2000.ts';
-import { readyJudges } from './tools/vite/ready-validators.ts';
+import { readyValidators } from './tools/vite/ready-validators.ts';
 import { tenantPage } from './tools/vite/tenant-page.ts';
 
 const stub = (name: string): string => fileURLToPath(new URL(`renderers/stubs/${name}.ts`, import.meta.url));
@@ -63,7 +63,7 @@ const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'spa',
   plugins: isSsrBuild
-    ? [readyJudges()]
+    ? [readyValidators()]
     : [
         react(),
         dropDisplayNames(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../engine/language/compile/compile.ts';
+import { checkDocuments } from '../../engine/language/compile/compile.ts';
 import { type DocumentKind, shapeOf } from '../../engine/language/compile/language/documents.ts';
 import { allSchemas, type JsonSchema } from '../../engine/language/compile/language/schemas.ts';
 import type { Shape } from '../../engine/language/compile/language/shape.ts';
@@ -119,7 +119,7 @@ const endOf = ({ written }: Unknown): number => ('end' in written ? written.end 
 
 /** Errors and warnings about a subject with unknown names in its files: place, code and text of each. */
 function told({ id, files }: Subject, unknown: readonly Unknown[]): ReadonlyMap<string, string> {
-  const messages = judge(withUnknown(files, unknown), id).filter(({ severity }) => severity !== 'info');
+  const messages = checkDocuments(withUnknown(files, unknown), id).filter(({ severity }) => severity !== 'info');
   return new Map(messages.map(({ file, line, code, text }) => [`${file}:${line} ${code}`, text]));
 }
 

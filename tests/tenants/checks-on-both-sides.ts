@@ -8,7 +8,7 @@ import { compile } from '../../engine/language/compile/compile.ts';
 import { profileOfType } from '../../engine/language/compile/language/type-words.ts';
 import { putAt } from '../../engine/language/forms/payload.ts';
 import { isRecord } from '../../engine/language/rules/rule.ts';
-import { judgeSubject } from '../../engine/language/tables/evaluate-subject.ts';
+import { evaluateSubject } from '../../engine/language/tables/evaluate-subject.ts';
 import type { Point } from '../../server/features/eligibility/check.ts';
 import { type CheckContext, type Checked, runChecks } from '../../server/features/eligibility/run-checks.ts';
 import { AppError } from '../../server/platform/core/app-error.ts';
@@ -54,7 +54,7 @@ function inTable(tenant: CompiledTenant, { id }: Check, { holder, subject, answe
   const row = { person: wordsOf(holder), subject: wordsOf(subject), with: Object.fromEntries(values), now };
   const table = { of: `checks:${id}`, cases: {} };
   const about = { kind: 'checks', name: id } as const;
-  const word = judgeSubject(tenant, about, situationOf(tenant, about, table, row));
+  const word = evaluateSubject(tenant, about, situationOf(tenant, about, table, row));
   return word === 'skipped' ? 'passes' : String(word);
 }
 

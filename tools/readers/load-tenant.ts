@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledTenant } from '../../engine/language/artifact.ts';
-import { type CompileResult, compile, judge } from '../../engine/language/compile/compile.ts';
+import { type CompileResult, checkDocuments, compile } from '../../engine/language/compile/compile.ts';
 import { formatMessage, type Message } from '../../engine/language/compile/source/message.ts';
 import { chainFolders, readChain } from './folder.ts';
 import { foreignFiles } from './foreign.ts';
@@ -38,7 +38,7 @@ export function compileFolder(root: string, id: string): CompileResult {
  */
 export function checkFolder(root: string, id: string, today: string): readonly Message[] {
   const files = readChain(root, id);
-  return [...foreignFiles(root, id), ...judge(files, id, today)];
+  return [...foreignFiles(root, id), ...checkDocuments(files, id, today)];
 }
 
 /**

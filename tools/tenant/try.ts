@@ -1,6 +1,6 @@
 import { readValues, valuesByName } from '../../engine/language/actions/read-values.ts';
 import type { CompiledTenant } from '../../engine/language/artifact.ts';
-import { type Check, checksOf, isAsked, isShown, judgeAnswer } from '../../engine/language/checks/check.ts';
+import { type Check, checksOf, evaluateCheck, isAsked, isShown } from '../../engine/language/checks/check.ts';
 import { type Connector, connectorOf } from '../../engine/language/checks/connector.ts';
 import { refusalWords } from '../../engine/language/checks/refusal-words.ts';
 import { compile } from '../../engine/language/compile/compile.ts';
@@ -117,7 +117,7 @@ const TELLING: Witness = {
 function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: Scope): string {
   if (isAsked(check, scope) !== true) return 'su when no se cumple: no se preguntaría.';
   const answered = withRoot(scope, 'answer', answer);
-  const verdict = judgeAnswer(check, answered);
+  const verdict = evaluateCheck(check, answered);
   if (verdict.kind === 'unknown') return 'no se sabe: la persona leería que pruebe más tarde.';
   if (verdict.kind !== 'refused') {
     const kept = [...valuesByName(check.store, answered)].filter(([, value]) => value !== null);

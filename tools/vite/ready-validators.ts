@@ -7,7 +7,7 @@ export const MADE_LATE = /[\\/]compile[\\/]language[\\/]document-validators\.ts$
  * Compiles AJV's validators at build time: compiling takes most of a second, which a server would spend at each start,
  * twice with its thread, and `npm run tenant -- check` at each run.
  */
-export function readyJudges(): Plugin {
+export function readyValidators(): Plugin {
   return {
     name: 'ready-validators',
     load: {

@@ -12,7 +12,7 @@ export type AnswerState =
   | 'TARDE'
   | 'MOVED';
 
-/** State that an answer is judged by. */
+/** State that an answer is decided by. */
 export interface AnsweredState extends AppointmentState {
   /** Its case has ended or has another appointment: a rejection is final. */
   readonly caseOver: boolean;
@@ -40,7 +40,7 @@ export const STATUS_AFTER = { confirmed: 'booked', rejected: 'cancelled' } as co
 >;
 
 /**
- * Judges an answer. A link with an earlier hour answers for the present one only after the person saw it. A rejection
+ * Decides an answer. A link with an earlier hour answers for the present one only after the person saw it. A rejection
  * cancels: it ends where cancelling ends. Confirming goes on until the start.
  */
 export function decideAnswer(

@@ -29,7 +29,7 @@ export type AppointmentEvent =
   | 'endCase'
   | 'attend';
 
-/** State that a change is judged by. `waiting`: the patient is in the queue or in the call of the appointment. */
+/** State that a change is decided by. `waiting`: the patient is in the queue or in the call of the appointment. */
 export interface ChangeState extends Pick<AppointmentState, 'status' | 'startsAt'> {
   readonly waiting?: boolean;
 }
@@ -111,7 +111,7 @@ const isRefusal = (next: AppointmentStatus | AppointmentRefusal): next is Appoin
 const IDEMPOTENT: ReadonlySet<AppointmentEvent> = new Set(['markAbsent', 'unmarkAbsent']);
 
 /**
- * Judges an event by an appointment's status first, and then by the moment.
+ * Decides an event by an appointment's status first, and then by the moment.
  * @returns the status after it, or the refusal
  */
 export function decideChange(

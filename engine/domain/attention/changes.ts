@@ -47,7 +47,7 @@ export type AttentionEvent =
   | 'forgetBlank'
   | 'evict';
 
-/** State and times that a change is judged by; a missing time is unknown. */
+/** State and times that a change is decided by; a missing time is unknown. */
 export interface AttentionFacts {
   readonly state: AttentionState;
   readonly queuedAt?: Date;
@@ -178,7 +178,7 @@ const isForgotten = ({ endedAt, writtenAt }: AttentionFacts, now: Date): boolean
   isLonger(endedAt, WRITING_PATIENCE, now) && (writtenAt == null || isLonger(writtenAt, WRITING_PATIENCE, now));
 
 /**
- * Judges an event by an attention's state first, and then by the moment. No tenant's setting changes its windows.
+ * Decides an event by an attention's state first, and then by the moment. No tenant's setting changes its windows.
  * @returns the state after it, or the refusal
  */
 export function decideAttention(

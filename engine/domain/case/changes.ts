@@ -36,7 +36,7 @@ export interface CaseSettings {
 }
 
 /**
- * Judges an event by the status of the case and the tenant's table `caseActions`, as the rule `allowed` of a screen does.
+ * Decides an event by the status of the case and the tenant's table `caseActions`, as the rule `allowed` of a screen does.
  * Refuses what the table does not list.
  * @returns the status after it, or the refusal
  */

@@ -1,20 +1,20 @@
-type Judge = (text: string) => boolean;
+type PhoneTest = (text: string) => boolean;
 
-/** Where no one brought the code of numbers, nothing is a telephone: a server must not let through what no one judged. */
-const nobody: Judge = () => false;
-const server: Judge = () => true;
+/** Until the code of numbering plans is loaded, nothing is a telephone: a server must let no unvalidated number through. */
+const refuseAll: PhoneTest = () => false;
+const leaveToServer: PhoneTest = () => true;
 
-let judge = nobody;
+let validate = refuseAll;
 
-/** Whether a text is one telephone, by the judge that engine/language/rules/formatters/phone-formatters.ts brings. */
-export const isPhone: Judge = (text) => judge(text);
+/** Whether a text is one telephone, by the validator of engine/language/rules/formatters/phone-formatters.ts. */
+export const isPhone: PhoneTest = (text) => validate(text);
 
-/** Sets the judge of telephones, once its code has been loaded. */
-export function setPhoneJudge(brought: Judge): void {
-  judge = brought;
+/** Sets the validator of telephones, once its code has been loaded. */
+export function setPhoneValidator(loaded: PhoneTest): void {
+  validate = loaded;
 }
 
-/** On a page whose judge is on its way: the server judges the same value when it is sent. */
-export function letServerJudgePhones(): void {
-  if (judge === nobody) judge = server;
+/** On a page whose validator is being loaded: the server validates the same value when it is sent. */
+export function letServerValidatePhones(): void {
+  if (validate === refuseAll) validate = leaveToServer;
 }

@@ -12,7 +12,7 @@ const MOBILES = PHONE_MOBILES as MetadataJson;
 /**
  * A telephone as E.164 (`+541144445555`), from however it is written: Argentine with its area, or of another country with
  * its code. Undefined for anything else, such as two numbers in one text, a number without its area, or an extension.
- * Judged by the plan of each country and not by the ranges that are assigned today, which change.
+ * Validated by the plan of each country and not by the ranges that are assigned today, which change.
  */
 export function readPhone(text: string): string | undefined {
   const written = parsePhoneNumberFromString(text, { defaultCountry: 'AR', extract: false }, PLANS);

@@ -72,7 +72,7 @@ export const isWaiting = (order: Order, now: Date): boolean =>
   order.state === 'pending' && order.hasOpenTry && age(order, now) <= CHARGED_AGAIN;
 
 /**
- * Judges an event of the payer by an order's state first, and then by the moment.
+ * Decides an event of the payer by an order's state first, and then by the moment.
  *
  *     decideOrder({ state: 'pending', hasOpenTry: true, createdAt }, 'begin', now)
  *     // { refusal: 'PAYMENT_WAITING' } for four days; `drop` answers { next: 'dropped' }

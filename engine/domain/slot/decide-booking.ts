@@ -27,10 +27,10 @@ export interface WantedSlot {
 }
 
 /**
- * Judges a wanted slot by the offer alone, before anybody's time is read.
+ * Decides about a wanted slot by the offer alone, before anybody's time is read.
  * @param age the patient's; undefined without a date of birth
  */
-export function judgeOffer(
+export function decideOffer(
   { service, pool, open, notice }: BookingOffer,
   now: Date,
   { slot, age }: { readonly slot: Slot; readonly age: number | undefined },
@@ -46,11 +46,11 @@ export function judgeOffer(
 }
 
 /**
- * Judges it by the time of the professionals and of the patient.
+ * Decides about it by the time of the professionals and of the patient.
  * @param isPatientBusy whether the patient has another appointment at that time
  * @returns the free professionals who attend then; none where no professional attends the service
  */
-export function judgePlace(
+export function decidePlace(
   time: ServiceTime | undefined,
   open: OpenHours,
   placed: Placed,

@@ -34,7 +34,7 @@ export interface Attended {
 /** The professional whose time an appointment takes, chosen or given; null when unassigned. */
 export const attendantOf = ({ professionalId, assignedId }: Attended): number | null => professionalId ?? assignedId;
 
-/** A judgement about an appointment outside the current offer. */
+/** A decision about an appointment outside the current offer. */
 export interface Outside {
   readonly why: WhyOutside;
   /** Whether the unit gives no appointments at that time, so that no colleague can take it over. */
@@ -56,9 +56,9 @@ export interface Kept extends Placed {
 }
 
 /**
- * Judges whether the present offer has an appointment: its service and its mode are on, the service is for the patient's
+ * Decides whether the present offer has an appointment: its service and its mode are on, the service is for the patient's
  * age, its professional is active and attends then, the unit is open, and the service has a place for it. Offers, bookings, confirmations after a rejection,
- * hand-overs, blocks, orders of the office and the metric judge by this function alone (docs/decisions/0186).
+ * hand-overs, blocks, orders of the office and the metric decide by this function alone (docs/decisions/0186).
  * @returns the first reason that holds; undefined when it can be made or kept. {@link freeAt} says whether its professional
  * is free: bookings are no part of the offer.
  */

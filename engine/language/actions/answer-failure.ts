@@ -18,7 +18,7 @@ export interface Answered {
  * Finds the document's entry for a failure: the entry of its code, else `other`, skipping entries whose `when` does not
  * hold. Only refusals of the server have entries; the page reports an outage in its own words. `other` covers neither a
  * refusing check, which brings its own text, nor TENANT_OTHER, which refuses a page of another institution before it is
- * judged, nor TERMS_NEEDED, which the next screen explains.
+ * evaluated, nor TERMS_NEEDED, which the next screen explains.
  */
 export function answerTo(failure: CallFailure, refusals: Refusals | undefined, scope: Scope): Answered | undefined {
   if (failure.kind !== 'refusal' || refusals === undefined) return undefined;

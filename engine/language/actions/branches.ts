@@ -5,9 +5,9 @@ import { ValueFault } from './action-fault.ts';
 /** Whether an action runs: its condition holds or is absent. @throws ValueFault when that is unknown */
 export function isRun(when: unknown, scope: Scope): boolean {
   if (when === undefined) return true;
-  const verdict = truth(when, scope);
-  if (verdict === 'unknown') throw new ValueFault('WHEN_UNKNOWN', JSON.stringify(when));
-  return verdict;
+  const outcome = truth(when, scope);
+  if (outcome === 'unknown') throw new ValueFault('WHEN_UNKNOWN', JSON.stringify(when));
+  return outcome;
 }
 
 /**
@@ -19,9 +19,9 @@ export function chosenCase(
   scope: Scope,
 ): string | undefined {
   for (const [key, { when }] of Object.entries(cases)) {
-    const verdict = truth(when, scope);
-    if (verdict === 'unknown') throw new ValueFault('CHOOSE_UNKNOWN', JSON.stringify(when));
-    if (verdict) return key;
+    const outcome = truth(when, scope);
+    if (outcome === 'unknown') throw new ValueFault('CHOOSE_UNKNOWN', JSON.stringify(when));
+    if (outcome) return key;
   }
   return undefined;
 }

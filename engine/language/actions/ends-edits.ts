@@ -12,7 +12,7 @@ export interface LedTo {
 
 /**
  * Whether a list makes a call after which its subject is not edited any more, such as the cancelling of a case: itself, in a
- * named list, or in a dialog that it opens. Conditions are not judged: what the list will know is not known yet.
+ * named list, or in a dialog that it opens. Conditions are not evaluated: what the list will know is not known yet.
  */
 export function endsEdits(actions: unknown, led: LedTo): boolean {
   const seen = new Set<string>();

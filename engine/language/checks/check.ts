@@ -17,7 +17,7 @@ export function checksOf(tenant: CompiledTenant): readonly Check[] {
  * Result of a check for a person: `passes`; `refused`, with the name of the refusal that holds (undefined: the check's
  * own); or `unknown`, because a value that the rules read is missing: that is an outage, never a refusal.
  */
-export type AnswerVerdict =
+export type CheckOutcome =
   | { readonly kind: 'passes' | 'unknown' }
   | { readonly kind: 'refused'; readonly refusal: string | undefined };
 
@@ -37,11 +37,11 @@ export function isShown({ shows }: Check, scope: Scope): boolean | 'unknown' {
 }
 
 /**
- * Judges an answer by a check's rules. Skips a refusal whose rule is unknown.
+ * Evaluates a check's rules over an answer. Skips a refusal whose rule is unknown.
  * @param scope roots that the rules read, with `answer`
  * @throws RuleFault when a rule meets a value that it cannot work with
  */
-export function judgeAnswer({ passWhen, refusals = {} }: Check, scope: Scope): AnswerVerdict {
+export function evaluateCheck({ passWhen, refusals = {} }: Check, scope: Scope): CheckOutcome {
   const passed = truth(passWhen, scope);
   if (passed === true) return { kind: 'passes' };
   const refusal = Object.entries(refusals).find(([, { when }]) => truth(when, scope) === true)?.[0];

@@ -59,7 +59,7 @@ interface Checked {
  * @param id the tenant's folder
  */
 export function compile(files: ReadonlyMap<string, string>, id: string): CompileResult {
-  const { documents, messages } = judged(files, id);
+  const { documents, messages } = checked(files, id);
   // 7. Emit the public and the server part, and the theme of the brand's colour.
   return documents === undefined ? { messages } : { tenant: artifactOf(id, documents), messages };
 }
@@ -68,14 +68,14 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
  * The messages of a compilation, without its artifact: phases 1 to 6 only, because the last one reports nothing.
  * @param today `2026-11-28`; adds the notes that depend on the day
  */
-export function judge(files: ReadonlyMap<string, string>, id: string, today?: string): readonly Message[] {
-  const { documents, messages } = judged(files, id);
+export function checkDocuments(files: ReadonlyMap<string, string>, id: string, today?: string): readonly Message[] {
+  const { documents, messages } = checked(files, id);
   return documents === undefined || today === undefined
     ? messages
     : [...messages, ...dayNotes(documents, files, today)];
 }
 
-function judged(files: ReadonlyMap<string, string>, id: string): Checked {
+function checked(files: ReadonlyMap<string, string>, id: string): Checked {
   const report = new Report();
   const result = (documents?: Documents): Checked => ({
     ...(documents === undefined ? {} : { documents }),
@@ -92,7 +92,7 @@ function judged(files: ReadonlyMap<string, string>, id: string): Checked {
   const whole = resolvedDocuments(layers, damage);
   if (damage.blind) return result();
   const damagedShape = damage.any;
-  // A form that only a damaged document shows is not followed in phase 5, and thus not judged as a whole in phase 6.
+  // A form that only a damaged document shows is not followed in phase 5, and thus not checked as a whole in phase 6.
   const unshown = new Set([...documentsOf(whole, 'form').keys()].filter((form) => damage.mayName(form)));
 
   // 5. Follow every rule, text, path, link and name to what it means.

@@ -38,7 +38,7 @@ interface Piece {
  */
 export function formatDocument(kind: DocumentKind, document: Tree): string {
   const shape = shapeOf(kind);
-  // Tables of cases are judged as written: they have no short forms.
+  // Tables of cases are checked as written: they have no short forms.
   const said = kind === 'table-test' ? document : inShort(document, shape);
   if (said.kind !== 'branch') return `${inOneLine(said, shape)}\n`;
   return `${block(linesOf(pairsOf(said, shape), haveLines(shape), 2), 0, '{}')}\n`;

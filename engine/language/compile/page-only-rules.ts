@@ -18,7 +18,7 @@ export interface PageOnlyRule {
   readonly call: string;
 }
 
-/** Roots that only the page has, because they are what the person does there: no server could judge them. */
+/** Roots that only the page has, because they are what the person does there: no server could evaluate them. */
 const GESTURES: ReadonlySet<string> = new Set([
   'state',
   'forms',

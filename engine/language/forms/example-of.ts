@@ -23,31 +23,30 @@ const ORDER: readonly FailureKind[] = ['required', 'type', 'pattern', 'length', 
  */
 export function exampleOf(form: CompiledForm, scope: Scope): Example {
   let values = initialValues(form, {}, scope);
-  let verdict = validateForm(form, values, scope);
+  let result = validateForm(form, values, scope);
   let stuck: readonly FieldError[] = [];
   const steps = Object.keys(form.fields).length * 3;
-  for (let step = 0; step < steps && verdict.errors.length > 0; step += 1) {
-    const { mended, closest } = mendOne(form, values, verdict, scope);
+  for (let step = 0; step < steps && result.errors.length > 0; step += 1) {
+    const { mended, closest } = mendOne(form, values, result, scope);
     stuck = closest;
     if (mended === undefined) break;
-    ({ values, verdict } = mended);
+    ({ values, result } = mended);
   }
-  if (verdict.ok)
-    return { ok: true, values: verdict.values, payload: toPayload(form, verdict.values, verdict.visible) };
-  return { ok: false, errors: stuck.length > 0 ? stuck : verdict.errors, faults: verdict.faults };
+  if (result.ok) return { ok: true, values: result.values, payload: toPayload(form, result.values, result.visible) };
+  return { ok: false, errors: stuck.length > 0 ? stuck : result.errors, faults: result.faults };
 }
 
 interface Mended {
   readonly values: FormValues;
-  readonly verdict: FormResult;
+  readonly result: FormResult;
 }
 
 /** Fixes the first error that some value fixes; returns the errors before it with the value that got furthest. */
-function mendOne(form: CompiledForm, values: FormValues, verdict: FormResult, scope: Scope) {
+function mendOne(form: CompiledForm, values: FormValues, result: FormResult, scope: Scope) {
   const closest: FieldError[] = [];
-  for (const error of verdict.errors) {
-    const attempt = mend(form, values, verdict, error, scope);
-    if ('verdict' in attempt) return { mended: attempt, closest };
+  for (const error of result.errors) {
+    const attempt = mend(form, values, result, error, scope);
+    if ('result' in attempt) return { mended: attempt, closest };
     closest.push(attempt);
   }
   return { mended: undefined, closest };
@@ -57,7 +56,7 @@ function mendOne(form: CompiledForm, values: FormValues, verdict: FormResult, sc
 function mend(
   form: CompiledForm,
   values: FormValues,
-  verdict: FormResult,
+  result: FormResult,
   error: FieldError,
   scope: Scope,
 ): Mended | FieldError {
@@ -65,12 +64,12 @@ function mend(
   const field = form.fields[key];
   let closest = error;
   // A confirmation repeats the value of another field, so try those too.
-  const tried = field && [...candidates(form, key, field, formScope(scope, verdict.values)), ...Object.values(values)];
+  const tried = field && [...candidates(form, key, field, formScope(scope, result.values)), ...Object.values(values)];
   for (const value of tried ?? []) {
     const next = { ...values, [key]: value };
     const answer = validateForm(form, next, scope);
     const left = answer.errors.find((other) => other.field === key);
-    if (left === undefined) return { values: next, verdict: answer };
+    if (left === undefined) return { values: next, result: answer };
     if (ORDER.indexOf(left.code) > ORDER.indexOf(closest.code)) closest = left;
   }
   return closest;

@@ -2,7 +2,7 @@ import type { CompiledForm } from '../artifact.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { Conditions } from './conditions.ts';
 import type { AskedFields } from './form-result.ts';
-import { formScope, judgedBy } from './form-scope.ts';
+import { formScope, withinRoots } from './form-scope.ts';
 import type { FormValues } from './form-values.ts';
 import { visibleFields } from './visible-fields.ts';
 
@@ -12,7 +12,7 @@ import { visibleFields } from './visible-fields.ts';
  * @param asked collects malformed conditions, which become faults of the result
  */
 export function fieldStates(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): AskedFields {
-  const reach = judgedBy(form, scope);
+  const reach = withinRoots(form, scope);
   const { values, visible, faults } = visibleFields(form, typed, reach, asked);
   const inner = formScope(reach, values);
   /** Fail closed: an unknown condition makes a field required, and read-only. */

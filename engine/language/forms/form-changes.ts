@@ -7,7 +7,7 @@ import { sameValue } from './form-values.ts';
  * - `offered`: a new field that may be left empty
  * - `removed`: the form no longer asks it
  * - `options`: the named options can no longer be chosen
- * - `rules`: its values are judged otherwise
+ * - `rules`: its values are validated otherwise
  */
 export type FormChange =
   | { readonly kind: 'asked' | 'offered' | 'removed' | 'rules'; readonly field: string; readonly label: string }
@@ -25,7 +25,8 @@ export function formChanges(before: CompiledForm, after: CompiledForm): readonly
     if (field.required !== false && !sameValue(was.required, field.required)) return [{ kind: 'asked', ...change }];
     const dropped = Object.keys(was.options ?? {}).filter((option) => !Object.hasOwn(field.options ?? {}, option));
     if (dropped.length > 0) return [{ kind: 'options', ...change, dropped }];
-    const same = sameValue(judging(was), judging(field)) && sameValue(rulesAt(before, key), rulesAt(after, key));
+    const same =
+      sameValue(validatingPart(was), validatingPart(field)) && sameValue(rulesAt(before, key), rulesAt(after, key));
     return same ? [] : [{ kind: 'rules', ...change }];
   });
   const removed = Object.entries(before.fields).flatMap(([key, was]): readonly FormChange[] =>
@@ -38,7 +39,16 @@ export function formChanges(before: CompiledForm, after: CompiledForm): readonly
 const isAsked = (field: CompiledField | undefined): field is CompiledField =>
   field !== undefined && field.visible !== false && field.widget !== 'hidden';
 
-function judging({ schema, rules, clean, accept, maxFiles, optionsFrom, readOnly, fixed }: CompiledField): object {
+function validatingPart({
+  schema,
+  rules,
+  clean,
+  accept,
+  maxFiles,
+  optionsFrom,
+  readOnly,
+  fixed,
+}: CompiledField): object {
   const conditions = Object.fromEntries(Object.entries(rules).map(([name, { that }]) => [name, that]));
   return { schema, rules: conditions, clean, accept, maxFiles, optionsFrom, readOnly, fixed };
 }

@@ -1,5 +1,5 @@
 /**
- * Mark of what judges the forms of a call: a digest that page and server compare, so that a page learns that its
+ * Mark of what validates the forms of a call: a digest that page and server compare, so that a page learns that its
  * documents are old. The number in front says by which formula it was made; marks of other formulas claim nothing.
  */
 export const FORMULA = '1';

@@ -6,7 +6,7 @@ import type { FormValues } from './form-values.ts';
  * Limits a scope to the roots that the form's calls name, so that the page validates as the server will. A form that no
  * call takes reads all roots of its screen.
  */
-export function judgedBy({ roots }: CompiledForm, scope: Scope): Scope {
+export function withinRoots({ roots }: CompiledForm, scope: Scope): Scope {
   if (roots === undefined) return scope;
   const names: ReadonlySet<string> = new Set(roots);
   return { read: (path) => (names.has(path[0] ?? '') ? scope.read(path) : undefined) };

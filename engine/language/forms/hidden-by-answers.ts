@@ -3,7 +3,7 @@ import { isRecord, isRule } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { conditions } from './conditions.ts';
 import type { AskedFields } from './form-result.ts';
-import { formScope, judgedBy } from './form-scope.ts';
+import { formScope, withinRoots } from './form-scope.ts';
 import { decidingFields, visibilityGraph } from './visibility-graph.ts';
 
 /** State of a form's fields at one moment. */
@@ -48,7 +48,7 @@ export function answersHide(
   { values, visible, readOnly }: Pick<AskedFields, 'values' | 'visible' | 'readOnly'>,
   scope: Scope,
 ): { readonly all: readonly string[]; readonly edited: readonly string[] } {
-  const at = formScope(judgedBy(form, scope), values);
+  const at = formScope(withinRoots(form, scope), values);
   const asked = conditions();
   const standing = { visible, holds: (rule: Rule) => asked.ask(rule, at, 'fields') === true };
   const all = hiddenByAnswers(form, { ...standing, isAnswer: isAnswered });

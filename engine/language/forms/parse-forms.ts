@@ -2,11 +2,11 @@ import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { type FormValues, own } from './form-values.ts';
-import { type AcceptOptions, type ParsedSubmission, parseSubmission } from './parse-submission.ts';
+import { type ParsedSubmission, type ParseOptions, parseSubmission } from './parse-submission.ts';
 import { type Payload, payloadKeys } from './payload.ts';
 
 /** Options of a call with several forms, and the route's own. */
-export interface AcceptFormsOptions extends Omit<AcceptOptions, 'also'> {
+export interface ParseFormsOptions extends Omit<ParseOptions, 'also'> {
   /** Names of the call that no form has; the call's own schema has validated them. */
   readonly beside?: readonly string[];
   /** All names of the call, if it has fewer than its forms: a field that `repeats` another may then be sent once. */
@@ -17,11 +17,11 @@ export interface AcceptFormsOptions extends Omit<AcceptOptions, 'also'> {
  * Validates the body of a call by each of its forms, in the order in which people fill them in; the first refusal
  * decides. Refuses a name that neither a form nor the call has.
  */
-export function acceptForms(
+export function parseForms(
   forms: readonly CompiledForm[],
   body: unknown,
   scope: Scope,
-  { beside = [], takes, ...options }: AcceptFormsOptions = {},
+  { beside = [], takes, ...options }: ParseFormsOptions = {},
 ): ParsedSubmission {
   if (!isRecord(body)) return { ok: false, status: 400, errors: [{ code: 'FORM_BODY' }] };
   const named = [...new Set([...forms.flatMap(namesOf), ...beside])];
@@ -31,12 +31,12 @@ export function acceptForms(
   const unanswered: string[] = [];
   for (const form of forms) {
     const sent = { ...body, ...(takes && repeatedIn(form, body, takes)) };
-    const taken = parseSubmission(form, sent, scope, { ...options, also: named });
-    if (!taken.ok) return taken;
-    values = { ...values, ...taken.values };
-    payload = { ...payload, ...taken.payload };
-    cleared.push(...taken.cleared);
-    unanswered.push(...taken.unanswered);
+    const parsed = parseSubmission(form, sent, scope, { ...options, also: named });
+    if (!parsed.ok) return parsed;
+    values = { ...values, ...parsed.values };
+    payload = { ...payload, ...parsed.payload };
+    cleared.push(...parsed.cleared);
+    unanswered.push(...parsed.unanswered);
   }
   return { ok: true, values, payload, cleared, unanswered };
 }

@@ -7,7 +7,7 @@ import { answersHide } from './hidden-by-answers.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
 import { validateForm } from './validate-form.ts';
 
-/** Code of a refused payload: of its shape, of a field, or of a form that cannot be judged. */
+/** Code of a refused payload: of its shape, of a field, or of a form that cannot be validated. */
 export type FormRefusal =
   | 'FORM_BODY'
   | 'FORM_EXTRA_KEY'
@@ -42,7 +42,7 @@ export type ParsedSubmission =
   | { readonly ok: false; readonly status: 400 | 422; readonly errors: readonly PayloadError[] };
 
 /** Options of a route, beside the body. */
-export interface AcceptOptions {
+export interface ParseOptions {
   /** Stored values by field key: the values of read-only fields. Without them a read-only field is empty. */
   readonly current?: FormValues;
   /** Names that the route reads itself (`unidad`); any other unknown name is refused. */
@@ -59,7 +59,7 @@ export function parseSubmission(
   form: CompiledForm,
   body: unknown,
   scope: Scope,
-  options: AcceptOptions = {},
+  options: ParseOptions = {},
 ): ParsedSubmission {
   if (!isRecord(body)) return { ok: false, status: 400, errors: [{ code: 'FORM_BODY' }] };
   const named = new Set([...Object.values(form.fields).flatMap(payloadKeys), ...(options.also ?? [])]);
@@ -68,23 +68,23 @@ export function parseSubmission(
     return { ok: false, status: 400, errors: extra.map((field) => ({ code: 'FORM_EXTRA_KEY', field })) };
   }
   const sent = fromPayload(form, body);
-  const verdict = judgeSent(form, sent, scope, options.current ?? {});
-  const unasked = options.hidden === 'refuse' ? unaskedIn(form, sent, verdict) : [];
+  const result = validateSent(form, sent, scope, options.current ?? {});
+  const unasked = options.hidden === 'refuse' ? unaskedIn(form, sent, result) : [];
   if (unasked.length > 0) {
     return { ok: false, status: 400, errors: unasked.map((field) => ({ code: 'FORM_HIDDEN_FIELD', field })) };
   }
-  const withdrawn = verdict.withdrawn.filter((key) => !verdict.readOnly.has(key));
+  const withdrawn = result.withdrawn.filter((key) => !result.readOnly.has(key));
   if (withdrawn.length > 0) return { ok: false, status: 422, errors: withdrawn.map((key) => notOffered(form, key)) };
-  if (!verdict.ok) return { ok: false, status: 422, errors: refusals(form, verdict) };
-  const { values } = verdict;
-  const empty = [...verdict.visible].filter((key) => !verdict.readOnly.has(key) && own(values, key) === undefined);
+  if (!result.ok) return { ok: false, status: 422, errors: refusals(form, result) };
+  const { values } = result;
+  const empty = [...result.visible].filter((key) => !result.readOnly.has(key) && own(values, key) === undefined);
   const namesOf = (keys: readonly string[]) =>
     keys.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
-  const { all, edited } = answersHide(form, verdict, scope);
+  const { all, edited } = answersHide(form, result, scope);
   return {
     ok: true,
     values,
-    payload: toPayload(form, values, verdict.visible),
+    payload: toPayload(form, values, result.visible),
     cleared: namesOf([...empty, ...edited]),
     unanswered: namesOf(all),
   };
@@ -93,8 +93,8 @@ export function parseSubmission(
 /** Names of hidden fields that were sent nevertheless, except those with an initial value, which the page sends. */
 function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormResult): readonly string[] {
   return Object.entries(form.fields).flatMap(([key, field]) => {
-    const given = field.fixed !== undefined || field.initial !== undefined || field.onHide === 'keep';
-    return visible.has(key) || given || own(sent, key) === undefined ? [] : payloadKeys(field).slice(0, 1);
+    const isSentByPage = field.fixed !== undefined || field.initial !== undefined || field.onHide === 'keep';
+    return visible.has(key) || isSentByPage || own(sent, key) === undefined ? [] : payloadKeys(field).slice(0, 1);
   });
 }
 
@@ -111,22 +111,22 @@ function notOffered({ fields }: CompiledForm, key: string): PayloadError {
  * Gives read-only fields their stored values; since those may make other fields read-only, repeats until nothing
  * changes.
  */
-function judgeSent(form: CompiledForm, sent: FormValues, scope: Scope, current: FormValues): FormResult {
-  const held = new Set<string>();
-  let verdict = validateForm(form, sent, scope);
-  while ([...verdict.readOnly].some((key) => !held.has(key))) {
-    for (const key of verdict.readOnly) held.add(key);
-    const stored = [...held].map((key) => [key, own(current, key)] as const);
-    verdict = validateForm(form, { ...sent, ...Object.fromEntries(stored) }, scope);
+function validateSent(form: CompiledForm, sent: FormValues, scope: Scope, current: FormValues): FormResult {
+  const readOnly = new Set<string>();
+  let result = validateForm(form, sent, scope);
+  while ([...result.readOnly].some((key) => !readOnly.has(key))) {
+    for (const key of result.readOnly) readOnly.add(key);
+    const stored = [...readOnly].map((key) => [key, own(current, key)] as const);
+    result = validateForm(form, { ...sent, ...Object.fromEntries(stored) }, scope);
   }
-  return verdict;
+  return result;
 }
 
 const refusalOf = <Kind extends FailureKind>(kind: Kind) => `FIELD_${kind.toUpperCase() as Uppercase<Kind>}` as const;
 
-function refusals(form: CompiledForm, verdict: FormResult): readonly PayloadError[] {
-  const faults = verdict.faults.map(({ code }) => ({ code }));
-  const errors = verdict.errors.map(({ field, code, text }) => {
+function refusals(form: CompiledForm, result: FormResult): readonly PayloadError[] {
+  const faults = result.faults.map(({ code }) => ({ code }));
+  const errors = result.errors.map(({ field, code, text }) => {
     const name = form.fields[field] && payloadKeys(form.fields[field])[0];
     return { code: refusalOf(code), field: name ?? field, text };
   });

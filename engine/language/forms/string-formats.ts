@@ -6,7 +6,7 @@ import { isCbu, isCuil, isCuit } from './check-digits.ts';
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The formats of the closed profile; every one judges a text in linear time. */
+/** The formats of the closed profile; every one tests a text in linear time. */
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => parseDate(text) !== undefined,
   time: (text) => TIME.test(text),

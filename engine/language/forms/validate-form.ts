@@ -6,7 +6,7 @@ import { lostLetters } from '../rules/values/readable-text.ts';
 import { type Conditions, conditions } from './conditions.ts';
 import { fieldStates } from './field-states.ts';
 import type { AskedFields, FailureKind, FieldError, FormResult } from './form-result.ts';
-import { fieldScope, formScope, judgedBy } from './form-scope.ts';
+import { fieldScope, formScope, withinRoots } from './form-scope.ts';
 import { formText } from './form-text.ts';
 import type { FormValues } from './form-values.ts';
 import { isWithdrawn } from './options.ts';
@@ -31,7 +31,13 @@ interface Validation {
 export function validateForm(form: CompiledForm, typed: FormValues, scope: Scope): FormResult {
   const collected = conditions();
   const { asked, withdrawn } = settled(form, typed, scope, collected);
-  const validation: Validation = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: collected };
+  const validation: Validation = {
+    form,
+    asked,
+    scope: withinRoots(form, scope),
+    offered: scope,
+    conditions: collected,
+  };
   const errors = inOrder(form, formRules(validation, fields(validation)));
   // Rules of fields may be malformed too; count faults of conditions only once.
   const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...collected.faults];

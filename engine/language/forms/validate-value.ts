@@ -5,8 +5,8 @@ import type { Scope } from '../rules/scope.ts';
 import { isAccepted, MAX_FILE_BYTES, MAX_FILES } from './file-limits.ts';
 import type { FailureKind } from './form-result.ts';
 import type { FileValue } from './form-values.ts';
-import { hasFormat } from './string-formats.ts';
 import { optionKeys } from './options.ts';
+import { hasFormat } from './string-formats.ts';
 import { LONGEST_TEXT } from './unfilled.ts';
 
 /**
@@ -15,7 +15,7 @@ import { LONGEST_TEXT } from './unfilled.ts';
  */
 export function validateValue(field: CompiledField, value: unknown, scope: Scope): FailureKind | undefined {
   if (!hasType(field, value)) return 'type';
-  if (field.widget === 'file' && Array.isArray(value)) return judgeFiles(field, value.filter(isFile));
+  if (field.widget === 'file' && Array.isArray(value)) return validateFiles(field, value.filter(isFile));
   const { schema } = field;
   if (value === '') return undefined; // An empty text is allowed here, and has no more to validate.
   if (typeof value === 'string') {
@@ -54,7 +54,7 @@ function hasParts(field: CompiledField, value: Readonly<Record<string, unknown>>
   });
 }
 
-function judgeFiles(field: CompiledField, files: readonly FileValue[]): FailureKind | undefined {
+function validateFiles(field: CompiledField, files: readonly FileValue[]): FailureKind | undefined {
   if (!files.every((file) => isAccepted(file, field.accept ?? []))) return 'format';
   if (files.length > (field.maxFiles ?? MAX_FILES)) return 'length';
   return files.every(({ size }) => size <= MAX_FILE_BYTES) ? undefined : 'range';

@@ -1,7 +1,7 @@
 const compiled = new Map<string, RegExp>();
 
 /**
- * The expression, compiled once. The compiler of tenants has judged it (pattern.ts): what no text can slow down is
+ * The expression, compiled once. The compiler of tenants has checked it (pattern.ts): what no text can slow down is
  * decided there and not again on every phone.
  * @throws SyntaxError when it is no regular expression
  */

@@ -44,13 +44,13 @@ export function evaluate(rule: unknown, scope: Scope): unknown {
 }
 
 /**
- * As {@link evaluate}, and whether an element of a list could not be judged, or the rule cost too much: an unknown list
+ * As {@link evaluate}, and whether an element of a list could not be evaluated, or the rule cost too much: an unknown list
  * is then a failed read, and not one that was never requested or is empty.
  */
 export function evaluateRows(rule: unknown, scope: Scope): { readonly value: unknown; readonly unjudged: boolean } {
   assertSound(rule);
   const work: Work = { left: BUDGET, unjudged: false };
-  const value = judge(rule, scope, work);
+  const value = evaluatePart(rule, scope, work);
   return { value, unjudged: work.unjudged };
 }
 
@@ -70,27 +70,27 @@ interface Work {
   unjudged: boolean;
 }
 
-function judge(part: unknown, scope: Scope, work: Work): unknown {
+function evaluatePart(part: unknown, scope: Scope, work: Work): unknown {
   work.left -= 1;
   if (work.left < 0) {
     work.unjudged = true;
     return UNKNOWN;
   }
-  if (Array.isArray(part)) return judgeList(part, scope, work);
+  if (Array.isArray(part)) return evaluateList(part, scope, work);
   if (typeof part !== 'object' || part === null) return known(part);
   const { operator, args } = operation(part);
   const evaluator: Evaluator = {
     scope,
     value(argument, inner = scope) {
-      const value = judge(argument, inner, work);
+      const value = evaluatePart(argument, inner, work);
       // Another scope is that of an element.
       if (value === UNKNOWN && inner !== scope) work.unjudged = true;
       return value;
     },
-    judged(argument) {
+    evaluated(argument) {
       const before = work.unjudged;
       work.unjudged = false;
-      const value = judge(argument, scope, work);
+      const value = evaluatePart(argument, scope, work);
       const { unjudged } = work;
       work.unjudged = before || unjudged;
       return { value, unjudged };
@@ -105,11 +105,11 @@ const evaluated = new WeakMap<readonly unknown[], boolean>();
  * Evaluates a list: a literal one is its own value; one with rules becomes the list of their results, unknown when one
  * of them is.
  */
-function judgeList(list: readonly unknown[], scope: Scope, work: Work): unknown {
+function evaluateList(list: readonly unknown[], scope: Scope, work: Work): unknown {
   const rules = evaluated.get(list) ?? holdsRules(list);
   evaluated.set(list, rules);
   if (!rules) return list;
-  const values = list.map((element) => judge(element, scope, work));
+  const values = list.map((element) => evaluatePart(element, scope, work));
   return values.includes(UNKNOWN) ? UNKNOWN : values;
 }
 

@@ -67,7 +67,7 @@ export function isScale(word: unknown): word is Scale {
 /** Word of `has` and `missing` for a path whose empty text is a value. */
 export const BLANK = 'blank';
 
-/** Whether an argument of that kind is a rule to be judged, and no word of the language. */
+/** Whether an argument of that kind is a rule to be evaluated, and no word of the language. */
 export function takesRule(kind: ArgumentShape['kind'], argument: unknown): boolean {
   return kind === undefined || kind === 'each' || (kind === 'read' && isRecord(argument));
 }

@@ -11,16 +11,16 @@ export const DEEPEST = 32;
 export const BIGGEST = 1000;
 
 /** Why a regular expression is refused, or undefined when it is not. */
-export type PatternJudge = (pattern: string) => string | undefined;
+export type PatternCheck = (pattern: string) => string | undefined;
 
 const sound = new WeakSet<object>();
 
 /**
  * Everything that is wrong with the shape of a rule: one key per object, known operators, number of arguments,
  * literals where literals are wanted, depth and size. Types are the checker's work, not this one's, and so is what an
- * expression may cost: the compiler brings the judge for that, so that the page need not carry it.
+ * expression may cost: the compiler brings the check for that, so that the page need not carry it.
  */
-export function structureFaults(rule: unknown, patternProblem: PatternJudge): readonly Fault[] {
+export function structureFaults(rule: unknown, patternProblem: PatternCheck): readonly Fault[] {
   const faults: Fault[] = [];
   let size = 0;
   const visit = (part: unknown, at: string, depth: number): void => {
@@ -85,7 +85,7 @@ function wordFaults(
   kind: Exclude<ArgumentShape['kind'], undefined>,
   word: unknown,
   at: string,
-  patternProblem: PatternJudge,
+  patternProblem: PatternCheck,
 ): readonly Fault[] {
   if (typeof word !== 'string') return [{ code: 'LITERAL_EXPECTED', at, args: { found: typeof word } }];
   if (kind === 'pattern') {

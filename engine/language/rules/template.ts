@@ -1,6 +1,6 @@
 import type { FormatName } from '../../../schemas/generated/formats.ts';
 import { RuleFault } from './fault.ts';
-import { isFormatName } from './formatters/registry.ts';
+import { isFormatterName } from './formatters/registry.ts';
 import { type PathNames, pathNames } from './path.ts';
 
 /** `{{path | format:argument}}` of a text, and where it begins (characters from the start). */
@@ -56,6 +56,6 @@ function placeholder(inside: string, offset: number): Placeholder {
   const names = pathNames(path);
   if (names === undefined) throw new RuleFault({ code: 'BAD_PATH', at, args: { path } });
   if (format === undefined) return { path, names, offset };
-  if (!isFormatName(format)) throw new RuleFault({ code: 'UNKNOWN_FORMAT', at, args: { format } });
+  if (!isFormatterName(format)) throw new RuleFault({ code: 'UNKNOWN_FORMAT', at, args: { format } });
   return { path, names, offset, format, ...(argument ? { argument } : {}) };
 }

@@ -1,7 +1,7 @@
 import { NOTHING } from '../messages/words.ts';
 import { evaluate } from './evaluate.ts';
 import { plain } from './formatters/numbers.ts';
-import { formatRegistry } from './formatters/registry.ts';
+import { formatters } from './formatters/registry.ts';
 import { parsePath } from './path.ts';
 import { isRecord } from './rule.ts';
 import type { Scope } from './scope.ts';
@@ -80,7 +80,7 @@ function written(piece: Placeholder, scope: Scope, ofNumber: (value: number) => 
   if (value === UNKNOWN) return undefined;
   if (piece.format !== undefined) {
     const beside = (name: string) => scope.read([...piece.names.slice(0, -1), name]);
-    return formatRegistry[piece.format](value, piece.argument, scope, beside);
+    return formatters[piece.format](value, piece.argument, scope, beside);
   }
   if (typeof value === 'number') return ofNumber(value);
   return typeof value === 'string' ? value : undefined;

@@ -78,7 +78,7 @@ export function withQuery(screen: CompiledScreen, parts: PathParts, { scope, sea
   return withRoot(scope, 'query', { ...parts, ...readQuery(screen.query, search, parts) });
 }
 
-/** A condition that cannot be judged, or is malformed, does not hold. */
+/** A condition that cannot be evaluated, or is malformed, does not hold. */
 function holds(screen: CompiledScreen, scope: Scope): boolean {
   if (screen.when === undefined) return true;
   try {

@@ -5,7 +5,7 @@ import { unmetNeed } from './unmet-need.ts';
 /**
  * Return path after sign-in: the requested page, if it is for the person and its address suffices; else `/`.
  * Values passed between pages are lost by then: a page that requires one declares it in its needs, which
- * are judged by the address alone, unless the passed values are restored too. Accepts only addresses of this portal,
+ * are known by the address alone, unless the passed values are restored too. Accepts only addresses of this portal,
  * never another host.
  */
 export function returnPath(

@@ -8,8 +8,8 @@ import { known, UNKNOWN } from '../rules/unknown.ts';
 type Needs = { readonly [name: string]: Need };
 
 /**
- * The first need of a screen that is not met, as the actions that answer it; undefined when all are. Needs are judged
- * before any call; one that cannot be judged is not met. @throws RuleFault when malformed
+ * The first need of a screen that is not met, as the actions that answer it; undefined when all are. Needs are evaluated
+ * before any call; one that cannot be evaluated is not met. @throws RuleFault when malformed
  */
 export function unmetNeed(needs: Needs, scope: Scope): Actions | undefined {
   const name = unmetName(needs, scope);

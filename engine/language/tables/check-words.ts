@@ -1,16 +1,16 @@
-import { type Check, isAsked, isShown, judgeAnswer } from '../checks/check.ts';
+import { type Check, evaluateCheck, isAsked, isShown } from '../checks/check.ts';
 import { RuleFault } from '../rules/fault.ts';
 import type { Scope } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
 
-/** Result of a check: `skipped` when it is not asked; `unknown` when a rule cannot be judged, as on the server. */
+/** Result of a check: `skipped` when it is not asked; `unknown` when a rule cannot be evaluated, as on the server. */
 export function checkWord(check: Check, scope: Scope): string {
   try {
     const asked = isAsked(check, scope);
     if (asked !== true) return asked === false ? 'skipped' : asked;
-    const verdict = judgeAnswer(check, scope);
-    if (verdict.kind === 'refused') return verdict.refusal ?? 'refused';
-    return isShown(check, scope) === 'unknown' ? 'unknown' : verdict.kind;
+    const outcome = evaluateCheck(check, scope);
+    if (outcome.kind === 'refused') return outcome.refusal ?? 'refused';
+    return isShown(check, scope) === 'unknown' ? 'unknown' : outcome.kind;
   } catch (error) {
     if (error instanceof RuleFault) return 'unknown';
     throw error;

@@ -15,7 +15,7 @@ import type { TableSubject } from './table-subject.ts';
  * Result of a subject's rules: keys that show in their order (menu, tiles, shell), one word (check), or a word by name
  * (screen, dialog).
  */
-export type Given = readonly string[] | string | Readonly<Record<string, string>>;
+export type SubjectResult = readonly string[] | string | Readonly<Record<string, string>>;
 
 /** A situation as a row describes it. */
 export interface Situation {
@@ -30,8 +30,8 @@ export interface Situation {
   readonly names: readonly string[];
 }
 
-/** Judges a situation by the tenant's own definitions. @throws Error for a subject that the tenant lacks */
-export function judgeSubject(tenant: CompiledTenant, subject: TableSubject, at: Situation): Given {
+/** Evaluates a situation by the tenant's own definitions. @throws Error for a subject that the tenant lacks */
+export function evaluateSubject(tenant: CompiledTenant, subject: TableSubject, at: Situation): SubjectResult {
   const { public: open } = tenant;
   switch (subject.kind) {
     case 'menu':
@@ -43,20 +43,20 @@ export function judgeSubject(tenant: CompiledTenant, subject: TableSubject, at: 
     case 'checks':
       return checkWord(namedCheck(tenant, subject.name), at.scope);
     case 'screens':
-      return screenWords(tenant, found(open.screens, subject.name), at);
+      return screenWords(tenant, itemOf(open.screens, subject.name), at);
     case 'dialogs':
       return dialogWords(tenant, subject.name, at);
   }
 }
 
-function found<One extends { readonly id: string }>(all: readonly One[], id: string): One {
+function itemOf<Item extends { readonly id: string }>(all: readonly Item[], id: string): Item {
   const one = all.find((other) => other.id === id);
   if (one === undefined) throw new Error(`there is no ${id}`);
   return one;
 }
 
 /** The check of a table. @throws Error when the tenant has no such check */
-export const namedCheck = (tenant: CompiledTenant, name: string): Check => found(checksOf(tenant), name);
+export const namedCheck = (tenant: CompiledTenant, name: string): Check => itemOf(checksOf(tenant), name);
 
 /** Redirects that a page may take before the table gives up. */
 const HOPS = 5;
@@ -80,12 +80,12 @@ function shellParts({ public: open }: CompiledTenant, at: Situation): readonly s
 /** Names of a screen as a whole, beside those of its nodes and actions. */
 export const SCREEN_NAMES = ['screen', 'needs', 'footer'] as const;
 
-function screenWords({ public: open }: CompiledTenant, screen: CompiledScreen, at: Situation): Given {
+function screenWords({ public: open }: CompiledTenant, screen: CompiledScreen, at: Situation): SubjectResult {
   const scope = screenScope(screen, at.scope, at.given);
   const places = screenPlaces(screen, open.parts);
   const words = at.names.map((name): readonly [string, string] => {
     const [place] = placesNamed(places, name);
-    if (place !== undefined) return [name, place.judge(scopeAt(place, screen, at) ?? scope)];
+    if (place !== undefined) return [name, place.evaluate(scopeAt(place, screen, at) ?? scope)];
     if (name === 'needs') return [name, unmetName(screen.needs, scope) ?? 'met'];
     if (name === 'footer') return [name, showsFooter(screen, scope) ? 'shown' : 'hidden'];
     return [name, whichScreen(open.screens, screen, at)];
@@ -112,12 +112,12 @@ function scopeAt({ path }: RulePlace, { dialogs }: CompiledScreen, at: Situation
   return dialog && dialogScope(dialog, at.scope, at.given);
 }
 
-function dialogWords({ public: open }: CompiledTenant, name: string, at: Situation): Given {
+function dialogWords({ public: open }: CompiledTenant, name: string, at: Situation): SubjectResult {
   const dialog = open.dialogs[name];
   if (dialog === undefined) throw new Error(`there is no ${name}`);
   const scope = dialogScope(dialog, at.scope, at.given);
   const places = dialogPlaces(name, open);
-  const words = at.names.map((one) => [one, placesNamed(places, one)[0]?.judge(scope) ?? '']);
+  const words = at.names.map((one) => [one, placesNamed(places, one)[0]?.evaluate(scope) ?? '']);
   return Object.fromEntries(words);
 }
 

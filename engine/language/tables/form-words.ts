@@ -1,7 +1,7 @@
 import type { CompiledForm } from '../artifact.ts';
 import { conditions } from '../forms/conditions.ts';
 import type { FormResult } from '../forms/form-result.ts';
-import { formScope, judgedBy } from '../forms/form-scope.ts';
+import { formScope, withinRoots } from '../forms/form-scope.ts';
 import { isLookupAsked, lookupResult } from '../forms/lookup-result.ts';
 import { offeredOptions } from '../forms/offered-options.ts';
 import type { Scope } from '../rules/scope.ts';
@@ -44,7 +44,7 @@ export function formWord(
   if (name.startsWith(LOOKUP)) return lookupWord(form, name.slice(LOOKUP.length), states, scope);
   if (name.startsWith(SECTION)) {
     const rule = form.sections[name.slice(SECTION.length)]?.visible ?? false;
-    return conditions().ask(rule, formScope(judgedBy(form, scope), values), name) === true ? 'shown' : 'hidden';
+    return conditions().ask(rule, formScope(withinRoots(form, scope), values), name) === true ? 'shown' : 'hidden';
   }
   if (!visible.has(name)) return 'hidden';
   if (readOnly.has(name)) return 'readOnly';

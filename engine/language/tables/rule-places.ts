@@ -20,7 +20,7 @@ export interface RulePlace {
   /** Keys that a name of it has at least: data is `data.turnos`, so that a node may be called `turnos`. */
   readonly least: number;
   /** The word that it gives. @param scope what the screen's rules read */
-  readonly judge: (scope: Scope) => string;
+  readonly evaluate: (scope: Scope) => string;
 }
 
 /**
@@ -123,7 +123,7 @@ function placeOf(value: Readonly<Record<string, unknown>>, at: Position): RulePl
         ...(cases === undefined ? ['runs'] : [...Object.keys(cases), 'otherwise']),
         'unknown',
       ],
-      judge: (scope) => branchOf(when, cases, at.scopeIn(scope)),
+      evaluate: (scope) => branchOf(when, cases, at.scopeIn(scope)),
     };
   }
   if (typeof value.node !== 'string' && visible === undefined && enabled === undefined) return undefined;
@@ -131,7 +131,7 @@ function placeOf(value: Readonly<Record<string, unknown>>, at: Position): RulePl
     ...where,
     rules: { ...(visible === undefined ? {} : { visible }), ...(enabled === undefined ? {} : { enabled }) },
     words: ['shown', 'hidden', ...(enabled === undefined ? [] : ['disabled'])],
-    judge: (scope) => {
+    evaluate: (scope) => {
       const inner = at.scopeIn(scope);
       if (!at.shows(scope) || !holds(visible, inner)) return 'hidden';
       return holds(enabled, inner) ? 'shown' : 'disabled';
@@ -154,7 +154,7 @@ function dataPlace(
     ...where,
     rules: { when },
     words: ['asked', 'skipped'],
-    judge: (scope) => (dataQuestion(entry, at.scopeIn(scope)) === undefined ? 'skipped' : 'asked'),
+    evaluate: (scope) => (dataQuestion(entry, at.scopeIn(scope)) === undefined ? 'skipped' : 'asked'),
   };
 }
 

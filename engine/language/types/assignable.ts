@@ -2,7 +2,7 @@ import type { ConcreteProfile, NamedProfiles, NumberProfile, Profile, StringProf
 import { dereferenced, referredName } from './reference.ts';
 import { isOfFormat } from './string-format.ts';
 
-/** Whether every value of one shape may stand where the other is wanted. Undefined shapes are not judged. */
+/** Whether every value of one shape may stand where the other is wanted. Undefined shapes are not compared. */
 export function assignable(from: Profile | undefined, to: Profile | undefined, named: NamedProfiles): boolean {
   if (from === undefined || to === undefined) return true;
   return fits(from, to, named, 0);

@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const EMAIL_LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
-const tests: Record<StringFormat, (text: string) => boolean> = {
+const stringFormats: Record<StringFormat, (text: string) => boolean> = {
   date: (text) => parseDate(text) !== undefined,
   time: (text) => parseTime(text) !== undefined,
   instant: (text) => parseInstant(text) !== undefined,
@@ -23,7 +23,7 @@ const tests: Record<StringFormat, (text: string) => boolean> = {
 
 /** Whether a text is written in a format. One definition for page, server and checker. */
 export function isOfFormat(format: StringFormat, text: string): boolean {
-  return tests[format](text);
+  return stringFormats[format](text);
 }
 
 /** An address a mail can really reach: a local part without edge or double points, and a domain with a point, of any script. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { masked } from '../../../engine/language/rules/formatters/mask.ts';
-import { bringPhoneJudge } from '../../../engine/portal/react/boot/bring-formats.ts';
+import { bringPhoneValidator } from '../../../engine/portal/react/boot/bring-formats.ts';
 import { classes } from '../../ui/classes.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
@@ -47,7 +47,7 @@ export function TextControl(props: ControlProps): ReactElement {
   const [typing, setTyping] = useState(false);
   const isPhone = field.schema.format === 'phone';
   useEffect(() => {
-    if (isPhone) bringPhoneJudge();
+    if (isPhone) bringPhoneValidator();
   }, [isPhone]);
   const text = typeof value === 'string' || typeof value === 'number' ? value : '';
   const leave = () => {

@@ -1,7 +1,7 @@
 import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import { readValues, valuesByName } from '../../../engine/language/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
-import { type Check, isAsked, isShown, judgeAnswer } from '../../../engine/language/checks/check.ts';
+import { type Check, evaluateCheck, isAsked, isShown } from '../../../engine/language/checks/check.ts';
 import { refusalWords } from '../../../engine/language/checks/refusal-words.ts';
 import { RuleFault } from '../../../engine/language/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/language/rules/scope.ts';
@@ -195,7 +195,7 @@ async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scop
     if (!asked) return { stored: {} };
     const answer = check.call === undefined ? {} : await ask(check.call, readValues(check.with, scope));
     const answered = withRoot(scope, 'answer', answer);
-    const verdict = judgeAnswer(check, answered);
+    const verdict = evaluateCheck(check, answered);
     if (verdict.kind === 'refused') return { code: 'NOT_ELIGIBLE', part: verdict.refusal, answered };
     if (verdict.kind === 'unknown') return { code: 'ANSWER_UNKNOWN', part: undefined };
     const kept = toBeKept(tenant, Object.fromEntries(valuesByName(check.store, answered)));

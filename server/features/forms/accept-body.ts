@@ -1,11 +1,11 @@
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
-import { type AcceptFormsOptions, acceptForms } from '../../../engine/language/forms/parse-forms.ts';
+import { type ParseFormsOptions, parseForms } from '../../../engine/language/forms/parse-forms.ts';
 import type { ParsedSubmission } from '../../../engine/language/forms/parse-submission.ts';
 import type { Scope } from '../../../engine/language/rules/scope.ts';
 import { type CallForms, callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';
 
 /** Values that a route adds to the body. */
-export type Known = Pick<AcceptFormsOptions, 'current'>;
+export type Known = Pick<ParseFormsOptions, 'current'>;
 
 /**
  * Accepts or refuses the body of a call by a tenant's own forms. Routes call it for a request, and `tenant test` for a
@@ -23,5 +23,5 @@ export function acceptBody(
   const { forms: names, beside, takes }: CallForms = callForms[call];
   const taking = names.flatMap((name) => (Object.hasOwn(forms, name) ? (forms[name] ?? []) : []));
   if (taking.length < names.length) return undefined;
-  return acceptForms(taking, body, scope, { ...known, beside, takes, hidden: 'refuse' });
+  return parseForms(taking, body, scope, { ...known, beside, takes, hidden: 'refuse' });
 }

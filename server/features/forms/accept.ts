@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
-import { acceptForms } from '../../../engine/language/forms/parse-forms.ts';
 import { claimedMark, MARK_HEADER } from '../../../engine/language/forms/form-mark.ts';
 import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 import type { FormValues } from '../../../engine/language/forms/form-values.ts';
+import { parseForms } from '../../../engine/language/forms/parse-forms.ts';
 import type { ParsedSubmission } from '../../../engine/language/forms/parse-submission.ts';
 import { validateForm } from '../../../engine/language/forms/validate-form.ts';
 import type { Scope } from '../../../engine/language/rules/scope.ts';
@@ -56,7 +56,7 @@ function refusedBy({ status, errors }: Extract<ParsedSubmission, { readonly ok: 
  * @throws AppError 400 FORM_EXTRA_KEY, 422 with the first wrong field and the tenant's text for it
  */
 export function acceptPart(form: CompiledForm, body: unknown, scope: Scope): Accepted {
-  const judged = acceptForms([form], body, scope, { hidden: 'refuse' });
+  const judged = parseForms([form], body, scope, { hidden: 'refuse' });
   if (judged.ok) return judged;
   throw refusedBy(judged);
 }

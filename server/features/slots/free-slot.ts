@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { judgeOffer, judgePlace, type SlotRefusal } from '../../../engine/domain/slot/decide-booking.ts';
+import { decideOffer, decidePlace, type SlotRefusal } from '../../../engine/domain/slot/decide-booking.ts';
 import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
 import { LONGEST_SLOT, spanOf } from '../../../engine/domain/slot/time-span.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
@@ -73,14 +73,14 @@ export async function judgeSlot(
   { unit, patient, slot, age, moving }: SlotWish,
 ): Promise<FreeSlot | SlotRefusal> {
   const { service, professional, attendant, pool, buffer, open } = source;
-  const wanted = judgeOffer({ ...source, service: offeredService(service) }, clock.now(), { slot, age });
+  const wanted = decideOffer({ ...source, service: offeredService(service) }, clock.now(), { slot, age });
   if (typeof wanted === 'string') return wanted;
   const { startsAt, time: span } = wanted;
   const asked = { unit, services: [service.id], professional: attendant, span, buffer, except: moving };
   const time = (await serviceTimes(db, asked)).get(service.id);
   const isBusy = await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving);
   const assignedId = professional === null ? attendant : null;
-  const free = judgePlace(time, open, { professionalId: professional, assignedId, slot: span, age }, isBusy);
+  const free = decidePlace(time, open, { professionalId: professional, assignedId, slot: span, age }, isBusy);
   return typeof free === 'string' ? free : { startsAt, free };
 }
 

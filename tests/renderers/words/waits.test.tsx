@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dateFormats } from '../../../engine/language/rules/formatters/dates.ts';
+import { dateFormatters } from '../../../engine/language/rules/formatters/dates.ts';
 import { refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/portal/react/portal-of.tsx';
 import { passTime, resumeClock, stopClock } from '../page-clock.ts';
@@ -11,7 +11,7 @@ import { openDocuments, probe } from './open-documents.tsx';
 
 afterEach(resumeClock);
 
-const said = (seconds: number) => dateFormats.duration(seconds);
+const said = (seconds: number) => dateFormatters.duration(seconds);
 
 describe('a wait', { timeout: 60_000 }, () => {
   it.each([

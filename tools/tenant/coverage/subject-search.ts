@@ -1,6 +1,6 @@
 import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { shownMessage } from '../../../engine/language/tables/check-words.ts';
-import { judgeSubject, namedCheck } from '../../../engine/language/tables/evaluate-subject.ts';
+import { evaluateSubject, namedCheck } from '../../../engine/language/tables/evaluate-subject.ts';
 import { subjectOf } from '../../../engine/language/tables/table-subject.ts';
 import type { Bench } from '../tables/bench.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
@@ -20,7 +20,7 @@ export function subjectRow(
     const tenant = draft.settings === undefined ? bench.tenant : bench.withSettings(draft.settings);
     const viewed = subject.kind === 'screens' || subject.kind === 'dialogs';
     const at = situationOf(tenant, subject, table, viewed ? { ...draft, expect: { [name]: '' } } : draft);
-    const expect = judgeSubject(tenant, subject, at);
+    const expect = evaluateSubject(tenant, subject, at);
     // Look on for a situation in which the button can be pressed.
     if (word === 'shown' && isRecord(expect) && expect[name] === 'disabled') return undefined;
     if (subject.kind !== 'checks' || name !== 'shows') return { proposed: true, ...draft, expect };

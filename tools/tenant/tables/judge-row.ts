@@ -5,7 +5,7 @@ import { truth } from '../../../engine/language/rules/evaluate.ts';
 import { pathNames } from '../../../engine/language/rules/path.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { shownMessage } from '../../../engine/language/tables/check-words.ts';
-import { judgeSubject, namedCheck, namesThatAre } from '../../../engine/language/tables/evaluate-subject.ts';
+import { evaluateSubject, namedCheck, namesThatAre } from '../../../engine/language/tables/evaluate-subject.ts';
 import { subjectOf, type TableSubject } from '../../../engine/language/tables/table-subject.ts';
 import { tenantScope } from '../tenant-scope.ts';
 import type { Bench } from './bench.ts';
@@ -48,7 +48,7 @@ const PASSED_OVER = { ok: true, expected: '', page: '', server: '' } as const;
 
 function judgeSubjectRow(tenant: CompiledTenant, subject: TableSubject, table: RuleTable, row: TableCase): RowVerdict {
   const at = situationOf(tenant, subject, table, row);
-  const given = judgeSubject(tenant, subject, at);
+  const given = evaluateSubject(tenant, subject, at);
   const [expected, page] =
     subject.kind === 'checks' && row.shows !== undefined && typeof given === 'string'
       ? withShown(row, given, shownMessage(namedCheck(tenant, subject.name), at.scope))

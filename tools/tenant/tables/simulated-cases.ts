@@ -1,6 +1,6 @@
 import { readValues } from '../../../engine/language/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
-import { type Check, checksOf, judgeAnswer } from '../../../engine/language/checks/check.ts';
+import { type Check, checksOf, evaluateCheck } from '../../../engine/language/checks/check.ts';
 import { type Connector, connectorOf } from '../../../engine/language/checks/connector.ts';
 import { type SimulatedAnswer, simulatedOf, simulatedReply } from '../../../engine/language/checks/simulated.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
@@ -54,7 +54,7 @@ function endOf(
   const sent = asking(connector, about, readValues(check.with, scope));
   try {
     const read = answerOf(connector, simulatedReply(answer, sent), sent, entitiesOf(tenant));
-    const verdict = judgeAnswer(check, withRoot(scope, 'answer', read));
+    const verdict = evaluateCheck(check, withRoot(scope, 'answer', read));
     return verdict.kind === 'refused' ? (verdict.refusal ?? 'refused') : verdict.kind;
   } catch (error) {
     if (error instanceof ConnectorFault) return 'unknown';

@@ -6,7 +6,7 @@ import { type Documents, documentOf } from '../layers/documents.ts';
 import { jsonOf, objectIn, objectsIn, textIn, textsIn } from '../source/json.ts';
 
 /** The call whose request names the point. */
-const JUDGES = 'checks.judge';
+const CHECK_CALL = 'checks.judge';
 
 /** Companies that the server asks while a call waits for its answer, by call: what the page may say about connectors. */
 export function askedCompanies(documents: Documents): ReadonlyMap<string, readonly AskedCompany[]> {
@@ -18,7 +18,7 @@ export function askedCompanies(documents: Documents): ReadonlyMap<string, readon
     checks.filter((check) => textsIn(check, 'at').includes(point)).map((check) => nameOf(textIn(check, 'call')));
   const company = textIn(objectIn(read('tenant'), 'payments'), 'company');
   const asked: readonly (readonly [call: string, company: AskedCompany])[] = [
-    ...POINTS.flatMap((point) => namesAt(point).map((name) => [JUDGES, { name, point }] as const)),
+    ...POINTS.flatMap((point) => namesAt(point).map((name) => [CHECK_CALL, { name, point }] as const)),
     ...[...POINT_CALLS].flatMap(([call, points]) =>
       [...new Set(points.flatMap(namesAt))].map((name) => [call, { name }] as const),
     ),

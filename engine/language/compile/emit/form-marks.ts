@@ -5,7 +5,7 @@ import { FORMULA } from '../../forms/form-mark.ts';
 import { isObject, objectsIn, textsIn } from '../source/json.ts';
 
 /** Values of a tenant that the rules of forms read, and its checks. */
-export interface JudgedBy {
+export interface ValidatedBy {
   /** Roots by name: `settings`, `codes`, `tenant`. */
   readonly roots: JsonObject;
   readonly checks: JsonObject;
@@ -19,12 +19,12 @@ const LETTERS = 8;
  * fields, rules, options, roots, the values of the tenant that rules read, and the checks of the call's points. Words
  * and looks are left out, so that a corrected label refuses no open page.
  */
-export function markOfForms(forms: readonly CompiledForm[], points: readonly string[], by: JudgedBy): string {
+export function markOfForms(forms: readonly CompiledForm[], points: readonly string[], by: ValidatedBy): string {
   const checks = Object.entries(objectsIn(by.checks)).filter(([, check]) =>
     textsIn(check, 'at').some((point) => points.includes(point)),
   );
-  const judges = checks.map(([name, check]) => [name, judgingCheck(check)] as const);
-  return `${FORMULA}:${forms.map((form) => digestOf([judgingPart(form), given(form, by.roots), judges])).join('.')}`;
+  const deciding = checks.map(([name, check]) => [name, decidingCheck(check)] as const);
+  return `${FORMULA}:${forms.map((form) => digestOf([validatingPart(form), valuesRead(form, by.roots), deciding])).join('.')}`;
 }
 
 /** Parts of a field that only its reader sees. */
@@ -43,9 +43,9 @@ type FieldWords =
   | 'identifier';
 
 /** The part of a form that decides which answers are accepted, and under which names they are sent. */
-function judgingPart({ fields, rules, sections, roots, submit }: CompiledForm): object {
+function validatingPart({ fields, rules, sections, roots, submit }: CompiledForm): object {
   return {
-    fields: each(fields, judgingField),
+    fields: each(fields, validatingField),
     rules: each(rules, ({ that }) => that),
     sections: each(sections, ({ visible }) => visible),
     roots,
@@ -54,20 +54,20 @@ function judgingPart({ fields, rules, sections, roots, submit }: CompiledForm): 
 }
 
 /** A field without its words. A property that is new to the language counts until it is named here. */
-function judgingField(field: CompiledField): object {
+function validatingField(field: CompiledField): object {
   const { label, hint, errors, autocomplete, width, help, link, noteLabel, none, example, counted, ...rest } = field;
   const { identifier, options, rules, ...kept }: Omit<CompiledField, Exclude<FieldWords, 'identifier'>> = rest;
   return { ...kept, options: options && Object.keys(options).sort(), rules: each(rules, ({ that }) => that) };
 }
 
 /** The part of a check that decides: the titles and texts of its refusals are words. */
-function judgingCheck({ refusal: _, refusals, ...check }: JsonObject): JsonObject {
+function decidingCheck({ refusal: _, refusals, ...check }: JsonObject): JsonObject {
   const named = Object.entries(isObject(refusals) ? objectsIn(refusals) : {});
   return { ...check, refusals: Object.fromEntries(named.map(([name, { when = true }]) => [name, when])) };
 }
 
 /** Values of the tenant that the form's rules name; lists of codes without their labels. */
-function given(form: CompiledForm, roots: JsonObject): readonly (readonly [string, unknown])[] {
+function valuesRead(form: CompiledForm, roots: JsonObject): readonly (readonly [string, unknown])[] {
   const codes = isObject(roots.codes) ? roots.codes : {};
   const paths = new Set<string>();
   const look = (value: unknown): void => {
@@ -77,7 +77,7 @@ function given(form: CompiledForm, roots: JsonObject): readonly (readonly [strin
       else if (value !== root && Object.hasOwn(roots, root)) paths.add(value);
     } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(inner);
   };
-  look(judgingPart(form));
+  look(validatingPart(form));
   return [...paths].sort().map((path) => [path, withoutLabels(valueAt(roots, path.split('.')))] as const);
 }
 

@@ -8,7 +8,7 @@ import { type Documents, documentOf, documentsOf } from '../layers/documents.ts'
 import { jsonOf } from '../source/json.ts';
 import { Report } from '../source/report.ts';
 
-/** Every form of the tenant as the one interpreter judges it. */
+/** Every form of the tenant as the one interpreter validates it. */
 export function compiledForms(documents: Documents): { readonly [id: string]: CompiledForm } {
   const words = documentOf(documents, 'texts');
   const forms = [...documentsOf(documents, 'form')];
@@ -44,7 +44,7 @@ function rootsOf(id: string): Pick<CompiledForm, 'roots'> {
 /** A form is compiled once for all tenants that have the same one, and the same texts. */
 const made = new StepCache<CompiledForm>();
 
-/** Phase 4 judged the shape of the document by the schema that AuthoredForm is written after. */
+/** Phase 4 validated the shape of the document by the schema that AuthoredForm is written after. */
 function authored(form: JsonObject): AuthoredForm {
   return form as AuthoredForm;
 }

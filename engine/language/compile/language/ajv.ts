@@ -1,7 +1,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import { allSchemas } from './schemas.ts';
 
-/** Our annotations, which JSON Schema itself does not judge. */
+/** Our annotations, which JSON Schema itself does not validate. */
 export const ANNOTATIONS = [
   'x-merge',
   'x-is',
@@ -34,7 +34,7 @@ export function languageAjv(code: Options['code'] = {}): Ajv2020 {
     discriminator: true,
     allowUnionTypes: true,
     strictRequired: false,
-    // Making its code smaller takes AJV twice as long as making it, and each schema judges a few dozen documents only.
+    // Making its code smaller takes AJV twice as long as making it, and each schema validates a few dozen documents only.
     code: { optimize: false, ...code },
   });
   ajv.addVocabulary(ANNOTATIONS);

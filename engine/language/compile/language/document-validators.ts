@@ -8,7 +8,7 @@ let ajv: Ajv2020 | undefined;
  * artifacts need no validation. A build replaces this file by precompiled functions (tools/vite/ready-validators.ts).
  * @returns undefined when no such kind of document exists
  */
-export function documentJudge(kind: string): ValidateFunction | undefined {
+export function documentValidator(kind: string): ValidateFunction | undefined {
   ajv ??= languageAjv();
   return ajv.getSchema(schemaIdOf(kind));
 }

@@ -64,7 +64,7 @@ export interface Schema {
   readonly json: JsonSchema;
 }
 
-/** A definition of several kinds as editors read it: a text alone, or an object judged by its kind. */
+/** A definition of several kinds as editors read it: a text alone, or an object validated by its kind. */
 interface Kinds {
   readonly then: { readonly required: readonly [string]; readonly allOf: readonly { readonly then: JsonSchema }[] };
 }

@@ -7,7 +7,7 @@ const REMOVE = '$remove';
 
 /**
  * Merges a list of names over the one below it: a list adds, `{ "$remove": […], "$add": […] }` removes and adds. Each
- * name keeps the file that wrote it first. Returns any other value unchanged, and validation judges its shape.
+ * name keeps the file that wrote it first. Returns any other value unchanged, and its shape is validated later.
  */
 export function mergeNames(below: Tree | undefined, patch: Tree, report: Report): Tree {
   if (patch.kind === 'list') return withNames(below, patch, patch.items);

@@ -24,7 +24,7 @@ import { withSettings } from './settings.ts';
 import { withVocabulary } from './vocabulary.ts';
 
 const complete = new StepCache<Tree>();
-const judged = new StepCache<void>();
+const validated = new StepCache<void>();
 const keyless = new StepCache<Tree>();
 
 /**
@@ -81,12 +81,12 @@ export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Doc
 /** Documents whose entries other documents are made from: settings and shared fields. */
 const SHARED: ReadonlySet<DocumentKind> = new Set(['fields', 'tenant']);
 
-function validateAll(documents: Documents, report: Report, judges: (kind: DocumentKind) => boolean): void {
+function validateAll(documents: Documents, report: Report, isValidated: (kind: DocumentKind) => boolean): void {
   for (const [kind, named] of documents) {
-    if (!judges(kind)) continue;
+    if (!isValidated(kind)) continue;
     for (const [name, tree] of named) {
       const title = titleOf(kind, name);
-      judged.of([tree], title, report, (stepReport) => validateDocument({ kind, title, tree }, stepReport));
+      validated.of([tree], title, report, (stepReport) => validateDocument({ kind, title, tree }, stepReport));
     }
   }
 }

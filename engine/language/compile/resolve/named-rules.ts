@@ -22,7 +22,7 @@ import { longCondition, longValue } from './short-rules.ts';
 
 /** Operator that refers to a named rule: `{ "rule": ["turno.cancelado", "item"] }`. */
 export const NAMED_RULE = 'rule';
-/** Root of the judged value inside a named rule. */
+/** Root of the tested value inside a named rule. */
 export const SUBJECT = 'subject';
 
 const PATH = /^[a-zA-Z][A-Za-z0-9_]*(\.[a-zA-Z0-9_]+)*$/;

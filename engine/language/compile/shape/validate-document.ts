@@ -24,15 +24,15 @@ export interface DocumentToValidate {
  */
 export function validateDocument(document: DocumentToValidate, report: Report): void {
   for (const error of shapeErrors(document.kind, plain(document.tree))) reportShapeError(error, document, report);
-  if (document.kind === 'form') judgeFields(document, entry(document.tree, 'fields'), ['fields'], report);
-  if (document.kind === 'fields') judgeFields(document, document.tree, [], report);
+  if (document.kind === 'form') validateFields(document, entry(document.tree, 'fields'), ['fields'], report);
+  if (document.kind === 'fields') validateFields(document, document.tree, [], report);
 }
 
 /**
  * Fields must have a label, those of a form once the shared field they use is laid under them. JSON Schema cannot say
  * it: in the authored file the label may be the shared one's.
  */
-function judgeFields(
+function validateFields(
   document: DocumentToValidate,
   fields: Tree | undefined,
   path: readonly string[],

@@ -52,7 +52,7 @@ export class Report {
   }
 
   add(code: LanguageCode, at: Origin, args: Readonly<Record<string, string>> = {}, hints: Hints = {}): void {
-    // A shared field is judged in fields.json and in each form that asks it: one mistake, by whichever path it is met.
+    // A shared field is validated in fields.json and in each form that asks it: one mistake, by whichever path it is met.
     const { path: _, ...rest } = args;
     const sign = `${code} ${at.file} ${at.offset} ${JSON.stringify(SHAPES.has(code) ? rest : args)}`;
     if (this.#seen.has(sign)) return;

@@ -12,6 +12,6 @@ export interface RuleEnvironment {
    * language defines unknown (visible, enabled, passWhen…). Inside a list it is always an error.
    */
   readonly nullable?: 'error' | 'allowed';
-  /** Code lists and tables, for `allowed` and the format `label`; without them their names are not judged. */
+  /** Code lists and tables, for `allowed` and the format `label`; without them their names are not checked. */
   readonly codes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }

@@ -17,21 +17,21 @@ export function covers(facts: Facts, path: string): boolean {
 }
 
 /** The paths that must have a value when a condition came out true (or false): the narrowing by `has`. */
-export function factsWhen(verdict: boolean, condition: unknown): Facts {
+export function factsWhen(outcome: boolean, condition: unknown): Facts {
   if (!isRecord(condition)) return NONE;
   const { operator, args } = operationOf(condition);
   switch (operator) {
     case 'has':
     case 'filled':
-      return verdict ? factsOfKnown(args[0]) : NONE;
+      return outcome ? factsOfKnown(args[0]) : NONE;
     case 'missing':
-      return verdict ? NONE : factsOfKnown(args[0]);
+      return outcome ? NONE : factsOfKnown(args[0]);
     case '!':
-      return factsWhen(!verdict, args[0]);
+      return factsWhen(!outcome, args[0]);
     case 'and':
     case 'or': {
-      const each = args.map((argument) => factsWhen(verdict, argument));
-      const allHold = (operator === 'and') === verdict;
+      const each = args.map((argument) => factsWhen(outcome, argument));
+      const allHold = (operator === 'and') === outcome;
       return allHold ? union(each) : each.reduce(intersection, each[0] ?? NONE);
     }
     default:

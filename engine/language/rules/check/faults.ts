@@ -2,7 +2,7 @@ import { type OperatorName, operators } from '../../../../schemas/generated/oper
 import { PATTERN_REASONS, type RuleMessageCode } from '../../messages/rules.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Fault, FaultCode } from '../fault.ts';
-import { formatRegistry } from '../formatters/registry.ts';
+import { formatters } from '../formatters/registry.ts';
 import type { PatternProblem } from '../pattern.ts';
 import { isOperator, SCALES } from '../rule.ts';
 import type { RuleProblem } from './problem.ts';
@@ -44,7 +44,7 @@ export function problemOfFault({ code, at, args }: Fault): RuleProblem {
         nearest(args.found ?? '', SCALES),
       );
     case 'UNKNOWN_FORMAT': {
-      const formats = Object.keys(formatRegistry);
+      const formats = Object.keys(formatters);
       const named = { ...problem, args: { ...args, allowed: formats.join(', ') } };
       return suggesting(named, nearest(args.format ?? '', formats));
     }

@@ -13,25 +13,25 @@ export const inferConst: Inferrer = ({ args }) => shapeOfLiteral(args[0]);
 /** `!`: the contrary. */
 export const inferNot: Inferrer = (operation, at, inference) => {
   const shape = condition(operation.args[0], argumentAt(operation, at, 0), operation.operator, inference);
-  const verdict = verdictOf(shape, inference);
-  return like(booleanShape(verdict === undefined ? undefined : !verdict), shape);
+  const constant = constantOf(shape, inference);
+  return like(booleanShape(constant === undefined ? undefined : !constant), shape);
 };
 
-/** `and`, `or`: each condition is judged knowing that those before did not decide. */
+/** `and`, `or`: each condition is evaluated knowing that those before did not decide. */
 export const inferJunction: Inferrer = (operation, at, inference) => {
   const decisive = operation.operator === 'or';
   let known = inference;
   let missing = false;
-  const verdicts = operation.args.map((argument, index) => {
+  const constants = operation.args.map((argument, index) => {
     const place = argumentAt(operation, at, index);
     const shape = condition(argument, place, operation.operator, known);
     known = knowing(known, factsWhen(!decisive, argument));
     missing ||= shape?.nullable === true;
     if (typeof argument === 'boolean') reportConstant(argument, place, inference);
-    return verdictOf(shape, inference);
+    return constantOf(shape, inference);
   });
-  if (verdicts.includes(decisive)) return booleanShape(decisive);
-  const settled = verdicts.every((verdict) => verdict === !decisive);
+  if (constants.includes(decisive)) return booleanShape(decisive);
+  const settled = constants.every((constant) => constant === !decisive);
   const shape = booleanShape(settled ? !decisive : undefined);
   return missing ? nullable(shape) : shape;
 };
@@ -43,16 +43,16 @@ export const inferIf: Inferrer = (operation, at, inference) => {
   let known = inference;
   let result: Profile | undefined;
   let missing = false;
-  let judged = true;
+  let isTyped = true;
   const branch = (index: number, place: Inference): void => {
     const shape = inference.shape(args[index], argumentAt(operation, at, index), place);
-    if (shape === undefined) judged = false;
-    if (shape === undefined || !judged) return;
+    if (shape === undefined) isTyped = false;
+    if (shape === undefined || !isTyped) return;
     const both = result === undefined ? shape : joined(result, shape, inference.environment.named);
     if (both === undefined) {
       const words = { found: describeType(result), other: describeType(shape) };
       inference.report({ code: 'differingBranches', at: argumentAt(operation, at, index), args: words });
-      judged = false;
+      isTyped = false;
     }
     result = both;
   };
@@ -61,15 +61,15 @@ export const inferIf: Inferrer = (operation, at, inference) => {
     const shape = condition(args[index], place, operation.operator, known);
     missing ||= shape?.nullable === true;
     const written = JSON.stringify(args[index]);
-    const verdict = seen.has(written) ? false : verdictOf(shape, inference);
-    if (verdict !== undefined) reportConstant(verdict, place, inference);
+    const constant = seen.has(written) ? false : constantOf(shape, inference);
+    if (constant !== undefined) reportConstant(constant, place, inference);
     seen.add(written);
     branch(index + 1, knowing(known, factsWhen(true, args[index])));
     known = knowing(known, factsWhen(false, args[index]));
   }
   if (args.length % 2 === 1) branch(args.length - 1, known);
   else missing = true;
-  if (!judged || result === undefined) return undefined;
+  if (!isTyped || result === undefined) return undefined;
   return missing ? nullable(result) : result;
 };
 
@@ -79,14 +79,14 @@ function condition(part: unknown, at: string, operator: string, inference: Infer
   return shape;
 }
 
-/** The verdict a condition always has, if it has one. */
-function verdictOf(shape: Profile | undefined, inference: Inference): boolean | undefined {
+/** The result that a condition always has, if it has one. */
+function constantOf(shape: Profile | undefined, inference: Inference): boolean | undefined {
   const concrete = shape && dereferenced(shape, inference.environment.named);
   return concrete?.type === 'boolean' && concrete.nullable !== true ? concrete.const : undefined;
 }
 
-function reportConstant(verdict: boolean, at: string, inference: Inference): void {
-  inference.report({ code: 'unreachableBranch', at, args: { verdict: RULE_WORDS[`${verdict}`] } });
+function reportConstant(constant: boolean, at: string, inference: Inference): void {
+  inference.report({ code: 'unreachableBranch', at, args: { verdict: RULE_WORDS[`${constant}`] } });
 }
 
 function like(shape: Profile, argument: Profile | undefined): Profile {

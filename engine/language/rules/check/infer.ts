@@ -114,11 +114,11 @@ function shapeOfRule(operation: Operation, at: string, inference: Inference): Pr
   const mayGiveNothing = open && inference.nullableIsError;
   if (!mayGiveNothing) return infer(operation, at, inference);
   // A fact about the whole rule includes those about its parts: one question answers for all that may be missing.
-  const judgesEach = argumentSpecs(operator).some(({ kind }) => kind === 'each');
+  const evaluatesEach = argumentSpecs(operator).some(({ kind }) => kind === 'each');
   const ofParts: RuleProblem[] = [];
   let wrong = false;
   const report: Inference['report'] = (problem) => {
-    if (MISSING.has(problem.code) && !judgesEach) ofParts.push(problem);
+    if (MISSING.has(problem.code) && !evaluatesEach) ofParts.push(problem);
     else {
       wrong = true;
       inference.report(problem);

@@ -6,9 +6,9 @@ import { isOfFormat } from '../../types/string-format.ts';
 /** Texts that have an order, by their format. */
 const ORDERED = ['date', 'time', 'instant'] as const;
 
-/** True or false; with a verdict, always that one. */
-export function booleanShape(verdict?: boolean): Profile {
-  return verdict === undefined ? { type: 'boolean' } : { type: 'boolean', const: verdict };
+/** True or false; with a value, always that one. */
+export function booleanShape(value?: boolean): Profile {
+  return value === undefined ? { type: 'boolean' } : { type: 'boolean', const: value };
 }
 
 /** The shape of a literal: a list of one admitted value. Undefined for null, '' and a list of several kinds. */

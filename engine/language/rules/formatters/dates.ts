@@ -3,11 +3,11 @@ import { ageInMonthsOn } from '../../../domain/dates/age.ts';
 import { parseDate, weekday } from '../../../domain/dates/calendar-date.ts';
 import { type Spelled, spelled } from '../../../domain/dates/spelling.ts';
 import { HOUR_OF_ZONE, MONTHS, UNITS, WEEKDAYS } from '../../messages/words.ts';
-import type { Format } from './formatter.ts';
+import type { Formatter } from './formatter.ts';
 import { counted } from './numbers.ts';
 
 /** Formats of dates, times, ages and durations; all read every spelling of engine/domain/dates/spelling.ts. */
-export const dateFormats = {
+export const dateFormatters = {
   date: (value, argument) => {
     const written = dayFirst(read(value).date);
     return argument === 'short' ? written?.slice(0, 5) : written;
@@ -15,7 +15,7 @@ export const dateFormats = {
   time: (value, argument, _, beside) => {
     const { date, time } = read(value);
     const written = time?.slice(0, 5);
-    // An hour of another day is judged by that day: where summer time differs, today says nothing of it.
+    // An hour of another day has the zone of that day: where summer time differs, today says nothing of it.
     const day = date ?? read(beside?.('fecha')).date;
     const named = argument === 'zone' || (argument === 'abroad' && isAbroad(day, time));
     return named ? written && `${written} (${HOUR_OF_ZONE})` : written;
@@ -51,7 +51,7 @@ export const dateFormats = {
     if (!hours) parts.push(counted(whole % 60, UNITS.second));
     return parts.filter((words) => words[0] !== '0').join(' y ') || counted(0, UNITS.second);
   },
-} satisfies Record<string, Format>;
+} satisfies Record<string, Formatter>;
 
 function read(value: unknown): Spelled {
   return (typeof value === 'string' && spelled(value)) || {};

@@ -1,9 +1,9 @@
 import { NAME_PARTICLES } from '../../messages/words.ts';
-import type { Format } from './formatter.ts';
+import type { Formatter } from './formatter.ts';
 import { ofText } from './texts.ts';
 
 /** Formats of people's names and tax numbers. */
-export const nameFormats = {
+export const nameFormatters = {
   name: (value) => ofText(value, properName),
   initials: (value) =>
     ofText(value, (text) => {
@@ -12,7 +12,7 @@ export const nameFormats = {
       return chosen.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
     }),
   cuit: (value) => ofText(value, hyphened),
-} satisfies Record<string, Format>;
+} satisfies Record<string, Formatter>;
 
 function properName(text: string): string {
   const words = text.trim().toLowerCase().split(/\s+/);

@@ -1,4 +1,4 @@
-import type { Format } from './formatter.ts';
+import type { Formatter } from './formatter.ts';
 
 const NUMERAL = /^-?\d{1,15}(\.\d{1,6})?$/;
 const GREATEST = 1e15;
@@ -6,7 +6,7 @@ const GREATEST = 1e15;
 const NO_BREAK = '\u00a0';
 
 /** Formats of quantities, the Argentine way: a point between thousands, a comma before decimals. */
-export const numberFormats = {
+export const numberFormatters = {
   number: (value, argument) => (typeof value === 'number' ? decimal(value, argument) : undefined),
   money: (value) => {
     const amount = typeof value === 'string' && NUMERAL.test(value) ? Number(value) : value;
@@ -23,7 +23,7 @@ export const numberFormats = {
     const [one, many] = argument?.split('/') ?? [];
     return typeof value === 'number' && one && many ? counted(value, [one, many]) : undefined;
   },
-} satisfies Record<string, Format>;
+} satisfies Record<string, Formatter>;
 
 /** A quantity with its noun: 1 año, 2 años. */
 export function counted(quantity: number, [one, many]: readonly [string, string]): string {

@@ -1,6 +1,6 @@
 import { readMobile, readPhone } from '../../../domain/identity/phone.ts';
-import { setPhoneJudge } from '../../../domain/identity/phone-validator.ts';
-import { formatRegistry } from './registry.ts';
+import { setPhoneValidator } from '../../../domain/identity/phone-validator.ts';
+import { formatters } from './registry.ts';
 import { ofText } from './texts.ts';
 
 /*
@@ -9,7 +9,5 @@ import { ofText } from './texts.ts';
  * sign in (docs/decisions/0034).
  */
 
-setPhoneJudge((text) => readPhone(text) !== undefined);
-Object.assign(formatRegistry, { whatsapp: (value) => ofText(value, readMobile) } satisfies Partial<
-  typeof formatRegistry
->);
+setPhoneValidator((text) => readPhone(text) !== undefined);
+Object.assign(formatters, { whatsapp: (value) => ofText(value, readMobile) } satisfies Partial<typeof formatters>);

@@ -1,11 +1,11 @@
 import { dniEnding, YES_NO } from '../../messages/words.ts';
 import { isRecord } from '../rule.ts';
-import type { Format } from './formatter.ts';
+import type { Formatter } from './formatter.ts';
 import { masked } from './mask.ts';
 import { plain } from './numbers.ts';
 
 /** Formats of texts, yes or no, lists and codes. */
-export const textFormats = {
+export const textFormatters = {
   upper: (value) => ofText(value, (text) => text.toUpperCase()),
   lower: (value) => ofText(value, (text) => text.toLowerCase()),
   digits: (value) => ofText(value, (text) => text.replace(/[^0-9]/g, '')),
@@ -27,7 +27,7 @@ export const textFormats = {
     const people = scope.read(['people']);
     return typeof value === 'string' && Array.isArray(people) ? apart(value, people.filter(isRecord)) : '';
   },
-} satisfies Record<string, Format>;
+} satisfies Record<string, Formatter>;
 
 type Named = Readonly<Record<string, unknown>>;
 

@@ -18,9 +18,9 @@ export const groupingOperators = {
     ),
   partition: (args, evaluator) =>
     overList(args, evaluator, (results, list) => {
-      const verdicts = decided(results);
-      const part = (side: boolean) => list.filter((_, index) => verdicts?.[index] === side);
-      return verdicts && { yes: part(true), no: part(false) };
+      const outcomes = decided(results);
+      const part = (side: boolean) => list.filter((_, index) => outcomes?.[index] === side);
+      return outcomes && { yes: part(true), no: part(false) };
     }),
 } satisfies Record<string, Lazy>;
 

@@ -10,22 +10,22 @@ export const listOperators = {
   all: (args, evaluator) => overList(args, evaluator, allTrue),
   none: (args, evaluator) => contrary(overList(args, evaluator, anyTrue)),
   filter: (args, evaluator) =>
-    overList(args, evaluator, (verdicts, list) => {
-      const chosen = decided(verdicts);
+    overList(args, evaluator, (outcomes, list) => {
+      const chosen = decided(outcomes);
       return chosen && list.filter((_, index) => chosen[index]);
     }),
   find: (args, evaluator) =>
-    overList(args, evaluator, (verdicts, list) => {
+    overList(args, evaluator, (outcomes, list) => {
       let index = 0;
-      for (const verdict of verdicts) {
-        if (verdict !== false) return verdict === true ? list[index] : UNKNOWN;
+      for (const outcome of outcomes) {
+        if (outcome !== false) return outcome === true ? list[index] : UNKNOWN;
         index += 1;
       }
       return UNKNOWN;
     }),
   count: (args, evaluator) =>
-    overList(args, evaluator, (verdicts, list) =>
-      args[1] === undefined ? list.length : decided(verdicts)?.filter((verdict) => verdict).length,
+    overList(args, evaluator, (outcomes, list) =>
+      args[1] === undefined ? list.length : decided(outcomes)?.filter((outcome) => outcome).length,
     ),
   map: (args, evaluator) => overList(args, evaluator, (values) => allKnown(values)),
   first: (args, evaluator) => overList(args, evaluator, (_, list) => list[0]),

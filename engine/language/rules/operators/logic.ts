@@ -47,7 +47,7 @@ function read(path: unknown, { scope }: Evaluator): unknown {
  */
 function isThere(what: unknown, blank: unknown, evaluator: Evaluator): unknown {
   if (isRecord(what)) {
-    const { value, unjudged } = evaluator.judged(what);
+    const { value, unjudged } = evaluator.evaluated(what);
     return value !== UNKNOWN || (unjudged ? UNKNOWN : false);
   }
   if (blank === BLANK && evaluator.scope.read(parsePath(String(what))) === '') return true;

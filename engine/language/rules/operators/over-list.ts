@@ -16,10 +16,10 @@ export function overList([listed, rule, name]: readonly unknown[], evaluator: Ev
   return fold(results(), list);
 }
 
-/** The verdicts as truths, or undefined if any is unknown. */
-export function decided(verdicts: Iterable<unknown>): readonly boolean[] | undefined {
-  const all = [...verdicts];
-  return all.every((verdict) => typeof verdict === 'boolean') ? all : undefined;
+/** The outcomes as truths, or undefined if any is unknown. */
+export function decided(outcomes: Iterable<unknown>): readonly boolean[] | undefined {
+  const all = [...outcomes];
+  return all.every((outcome) => typeof outcome === 'boolean') ? all : undefined;
 }
 
 /** The results, or undefined if any is unknown. */

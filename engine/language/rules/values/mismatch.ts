@@ -21,7 +21,7 @@ export interface Mismatch {
 
 /**
  * The first place where a value is not of its profile; undefined when it is. Replies of a backend, of an insurer and
- * of the tests' transport are judged by it. `extra: 'ignore'` lets objects hold names the profile does not know.
+ * of the tests' transport are compared by it. `extra: 'ignore'` lets objects hold names the profile does not know.
  */
 export function mismatch(
   value: unknown,
@@ -29,7 +29,7 @@ export function mismatch(
   named: NamedProfiles,
   extra: 'refuse' | 'ignore' = 'refuse',
 ): Mismatch | undefined {
-  return judge(value, profile, '', { named, extra });
+  return mismatchAt(value, profile, '', { named, extra });
 }
 
 interface Context {
@@ -37,7 +37,7 @@ interface Context {
   readonly extra: 'refuse' | 'ignore';
 }
 
-function judge(value: unknown, profile: Profile, at: string, context: Context): Mismatch | undefined {
+function mismatchAt(value: unknown, profile: Profile, at: string, context: Context): Mismatch | undefined {
   const shape = dereferenced(profile, context.named);
   if (shape === undefined) return { at, keyword: 'reference' };
   if (value === undefined || value === null) return shape.nullable === true ? undefined : { at, keyword: 'missing' };
@@ -68,7 +68,7 @@ function ofObject(value: unknown, shape: ObjectProfile, at: string, context: Con
   if (!isRecord(value)) return { at, keyword: 'type' };
   for (const [name, inner] of Object.entries(shape.properties)) {
     const own = Object.hasOwn(value, name) ? value[name] : undefined;
-    const found = judge(own, inner, `${at}/${name}`, context);
+    const found = mismatchAt(own, inner, `${at}/${name}`, context);
     if (found !== undefined) return found;
   }
   if (context.extra === 'ignore') return undefined;
@@ -81,7 +81,7 @@ function ofArray(value: unknown, shape: ArrayProfile, at: string, context: Conte
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (value.length < minItems || value.length > maxItems) return { at, keyword: 'length' };
   for (const [index, element] of value.entries()) {
-    const found = judge(element, shape.items, `${at}/${index}`, context);
+    const found = mismatchAt(element, shape.items, `${at}/${index}`, context);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOffer, judgePlace, type SlotRefusal } from '../../../../engine/domain/slot/decide-booking.ts';
+import { decideOffer, decidePlace, type SlotRefusal } from '../../../../engine/domain/slot/decide-booking.ts';
 import {
   fitsOffer,
   type KeptFor,
@@ -55,7 +55,7 @@ describe('a wanted slot', () => {
   const pediatric = { ...service, isPediatric: true };
 
   it('is refused by the offer for every reason of its own [FIXH-01, BOOK-07, A40]', () => {
-    const cases: Readonly<Record<string, readonly [Parameters<typeof judgeOffer>, SlotRefusal]>> = {
+    const cases: Readonly<Record<string, readonly [Parameters<typeof decideOffer>, SlotRefusal]>> = {
       'a child at a service for adults': [[offer, NOW, { ...wish, age: 9 }], 'SERVICE_REFUSED'],
       'an adult at a pediatric one': [[{ ...offer, service: pediatric }, NOW, wish], 'SERVICE_REFUSED'],
       'no date of birth': [[offer, NOW, { ...wish, age: undefined }], 'SERVICE_REFUSED'],
@@ -74,10 +74,10 @@ describe('a wanted slot', () => {
       ],
       'too near for the notice': [[{ ...offer, notice: 23 * 3_600_000 }, NOW, wish], 'TURNO_NO_DISPONIBLE'],
     };
-    const found = Object.entries(cases).map(([name, [asked]]) => [name, judgeOffer(...asked)]);
+    const found = Object.entries(cases).map(([name, [asked]]) => [name, decideOffer(...asked)]);
     expect(found).toEqual(Object.entries(cases).map(([name, [, refusal]]) => [name, refusal]));
-    expect(judgeOffer(offer, NOW, wish)).toEqual({ startsAt: new Date(AT_TEN.from), time: AT_TEN });
-    expect(judgeOffer({ ...offer, notice: 22 * 3_600_000 }, NOW, wish)).toMatchObject({ time: AT_TEN });
+    expect(decideOffer(offer, NOW, wish)).toEqual({ startsAt: new Date(AT_TEN.from), time: AT_TEN });
+    expect(decideOffer({ ...offer, notice: 22 * 3_600_000 }, NOW, wish)).toMatchObject({ time: AT_TEN });
   });
 
   it.each<
@@ -146,7 +146,7 @@ describe('a wanted slot', () => {
   ])(
     'is judged by the time of professionals and patient: %s [FIXH-01, FIXT-13, FIXT-15, FIXT-16]',
     (_, asked, hours, placed, isBusy, said) => {
-      expect(judgePlace(asked, hours, placed, isBusy)).toEqual(said);
+      expect(decidePlace(asked, hours, placed, isBusy)).toEqual(said);
     },
   );
 });

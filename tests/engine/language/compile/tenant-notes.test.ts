@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../engine/language/compile/compile.ts';
+import { checkDocuments } from '../../../../engine/language/compile/compile.ts';
 import { compiled, placeIn, TENANT, WORLD, withDocument } from './world.ts';
 
 const noted = (notice: object, today: string) => {
   const files = withDocument('norte/shell.json', { notice: { text: 'Sin guardia', ...notice } });
-  const told = judge(files, TENANT, today).filter(({ code }) => code === 'LNG-282' || code === 'LNG-283');
+  const told = checkDocuments(files, TENANT, today).filter(({ code }) => code === 'LNG-282' || code === 'LNG-283');
   return told.map(({ code, severity, file, line, column }) => ({
     code,
     severity,

@@ -79,7 +79,7 @@ const none = scopeOf({});
 describe('the code of formats that wait', () => {
   it('is fetched for documents that write by them, and for no others [A26, LOGIN-01]', async () => {
     vi.resetModules();
-    const { formatRegistry } = await import('../../../../engine/language/rules/formatters/registry.ts');
+    const { formatters: formatRegistry } = await import('../../../../engine/language/rules/formatters/registry.ts');
     const { bringFormats } = await import('../../../../engine/portal/react/boot/bring-formats.ts');
     const written = () => formatRegistry.whatsapp('1144445555', undefined, none);
     expect(
@@ -93,7 +93,9 @@ describe('the code of formats that wait', () => {
   it('judges telephones by the server alone until it is there, and is fetched for a box that asks for one [FIXF-05]', async () => {
     vi.resetModules();
     const { hasFormat } = await import('../../../../engine/language/forms/string-formats.ts');
-    const { bringFormats, bringPhoneJudge } = await import('../../../../engine/portal/react/boot/bring-formats.ts');
+    const { bringFormats, bringPhoneValidator: bringPhoneJudge } = await import(
+      '../../../../engine/portal/react/boot/bring-formats.ts'
+    );
     const judged = () => [hasFormat('phone', '1144445555'), hasFormat('phone', '44445555')];
     expect(judged()).toEqual([false, false]);
     expect(await bringFormats({ telefono: { schema: { type: 'string', format: 'phone' } } })).toBe(true);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptForms } from '../../../../engine/language/forms/parse-forms.ts';
+import { parseForms } from '../../../../engine/language/forms/parse-forms.ts';
 import { parseSubmission } from '../../../../engine/language/forms/parse-submission.ts';
 import { toPayload } from '../../../../engine/language/forms/payload.ts';
 import { validateForm } from '../../../../engine/language/forms/validate-form.ts';
@@ -138,7 +138,7 @@ describe('what the server takes', () => {
         },
       },
     );
-    const take = (body: object, takes: string[]) => acceptForms([twice], body, baseScope, { takes });
+    const take = (body: object, takes: string[]) => parseForms([twice], body, baseScope, { takes });
     expect(take({ password: 'a' }, ['password'])).toMatchObject({ ok: true, payload: { password: 'a' } });
     expect(take({}, ['password'])).toMatchObject({ ok: false });
     expect(take({ password: 'a' }, ['password', 'otra']).ok).toBe(false);
@@ -150,7 +150,7 @@ describe('what the server takes', () => {
 describe('what a call takes that several forms answer', () => {
   const email = formOf({ correo: { required: true, as: 'email' } });
   const code = formOf({ codigo: { widget: 'code', required: true } });
-  const take = (body: object) => acceptForms([email, code], body, baseScope, { beside: ['unidad'] });
+  const take = (body: object) => parseForms([email, code], body, baseScope, { beside: ['unidad'] });
 
   it('is judged by each of them, by its own names', () => {
     expect(take({ email: ' a ', codigo: '1 2', unidad: 7 })).toMatchObject({
@@ -168,7 +168,7 @@ describe('what a call takes that several forms answer', () => {
       status: 400,
       errors: [{ code: 'FORM_EXTRA_KEY', field: 'ativo' }],
     });
-    expect(acceptForms([email], 'x', baseScope)).toMatchObject({ ok: false, status: 400 });
+    expect(parseForms([email], 'x', baseScope)).toMatchObject({ ok: false, status: 400 });
   });
 });
 

@@ -57,8 +57,8 @@ export function withFacts(env: Env, facts: Facts): Env {
 }
 
 /** The same, below a condition that came out so. */
-export function whereHolds(env: Env, condition: Json | undefined, verdict = true): Env {
-  return condition === undefined ? env : withFacts(env, factsOf(inlined(condition, env, 0), verdict));
+export function whereHolds(env: Env, condition: Json | undefined, outcome = true): Env {
+  return condition === undefined ? env : withFacts(env, factsOf(inlined(condition, env, 0), outcome));
 }
 
 const DEEPEST = 8;
@@ -82,10 +82,10 @@ function inlined(condition: unknown, env: Env, depth: number): unknown {
 }
 
 /** Returns the facts of a condition; an empty set for a malformed one, whose faults another check reports. */
-function factsOf(condition: unknown, verdict: boolean): Facts {
+function factsOf(condition: unknown, outcome: boolean): Facts {
   try {
     assertSound(condition);
-    return factsWhen(verdict, condition);
+    return factsWhen(outcome, condition);
   } catch (error) {
     if (error instanceof RuleFault) return new Set();
     throw error;

@@ -12,7 +12,7 @@ import { checkPortalTexts } from './portal-texts.ts';
 /** Documents that every screen shares, and read only what can be read everywhere. */
 const SHARED: readonly DocumentKind[] = ['tenant', 'menu', 'tiles', 'shell', 'terms', 'codes'];
 
-/** Checks menu, tiles, header and footer, parts, and the forms that no screen shows (the server judges them too). */
+/** Checks menu, tiles, header and footer, parts, and the forms that no screen shows (the server validates them too). */
 export function checkSharedDocuments(context: Context): void {
   for (const kind of SHARED) {
     const document = documentOf(context.documents, kind);
@@ -39,7 +39,7 @@ export function checkSharedDocuments(context: Context): void {
   }
   const shown = context.used.get('forms') ?? new Set<string>();
   for (const [id, form] of documentsOf(context.documents, 'form')) {
-    // In a screen a form reads more: one that a damaged screen may show is not judged without it.
+    // In a screen a form reads more: one that a damaged screen may show is not checked without it.
     if (!shown.has(id) && context.damaged?.mayName(id) !== true)
       checkDocument(
         form,

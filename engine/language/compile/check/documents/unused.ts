@@ -32,7 +32,7 @@ export function checkUnused(context: Context): void {
   unusedTiles(context);
 }
 
-/** Documents that only others name; of forms the server judges some that no screen shows (unusedForms). */
+/** Documents that only others name; of forms the server validates some that no screen shows (unusedForms). */
 const WHOLE = [
   ['dialog', 'dialogs', THINGS.dialog],
   ['part', 'parts', THINGS.part],

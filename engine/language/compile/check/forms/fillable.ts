@@ -29,7 +29,7 @@ import { checkUnfilledReadOnly } from './unfilled-read-only.ts';
 
 /**
  * Checks that every form can be filled in: it does not contradict itself, and the interpreter that page and server use
- * accepts an example made from its schema and rules. Judges a choice from screen data by its schema alone, because its
+ * accepts an example made from its schema and rules. Validates a choice from screen data by its schema alone, because its
  * list is unknown here. Checks too that an accepted form holds everything its call needs.
  * @param whole documents with the damaged ones, which may give a form its values
  */

@@ -52,7 +52,7 @@ interface Taking {
 function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Report): void {
   const own = form.submit?.call === call;
   for (const [key, field] of Object.entries(form.fields)) {
-    // Fields of the tenant's own are judged with all that it declares (own-fields.ts).
+    // Fields of the tenant's own are checked with all that it declares (own-fields.ts).
     if (field.visible === false || field.own !== undefined) continue;
     const at = reach(tree, ['fields', key]) ?? tree;
     for (const name of payloadKeys(field)) {

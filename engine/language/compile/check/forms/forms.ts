@@ -29,12 +29,12 @@ import { chosenCodesAt } from './chosen-codes.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldWordsAt } from './field-words.ts';
 import { formStepsAt } from './form-steps.ts';
-import { judgedRootsAt } from './server-roots.ts';
 import { lookupsAt } from './lookups.ts';
 import { offeredChannelsAt } from './offered-channels.ts';
 import { overwrittenFieldsAt } from './overwritten-fields.ts';
 import { takersOf } from './own-fields.ts';
 import { resendsAt } from './resends.ts';
+import { serverRootsAt } from './server-roots.ts';
 import { partProfile, partsAt } from './value-parts.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
@@ -57,7 +57,7 @@ export function formDocumentAt(
   earlier: readonly Branch[] = [],
 ): void {
   const shape = shapeOf('form');
-  // Only the page knows the values of other forms: rules that the server judges too must not read them.
+  // Only the page knows the values of other forms: rules that the server evaluates too must not read them.
   const inside = lackingRoot(withRoot(env, 'form', formProfile(form, context)), 'forms');
   const fields = entries(entry(form, 'fields'));
   const sections = entries(entry(form, 'sections'));
@@ -69,7 +69,7 @@ export function formDocumentAt(
   formStepsAt(id, form, context);
   offeredChannelsAt(form, context);
   ownFieldsAt(id, form, context);
-  judgedRootsAt(id, form, inside, context);
+  serverRootsAt(id, form, inside, context);
   accountAt(id, form, answersOf(env, context, earlier), context);
   const submit = entry(form, 'submit');
   if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, context, earlier, form), context, walk);
@@ -127,10 +127,10 @@ function repeatedAt(tree: Tree, { roots }: Env, { report }: Context): void {
   if (!fields.includes(name)) reportUnknownName(report, tree.at, THINGS.field, name, fields);
 }
 
-/** A field's own rules: judged only once it has a value. */
+/** A field's own rules: evaluated only once it has a value. */
 function fieldRulesAt(rules: Tree, key: string, field: Branch, env: Env, context: Context): void {
   const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field, context))), new Set([`form.${key}`]));
-  for (const rule of entries(rules).values()) judgementAt(rule, inside, context);
+  for (const rule of entries(rules).values()) conditionAt(rule, inside, context);
 }
 
 function formRuleAt(rule: Tree, fields: ReadonlyMap<string, Tree>, env: Env, context: Context): void {
@@ -139,10 +139,10 @@ function formRuleAt(rule: Tree, fields: ReadonlyMap<string, Tree>, env: Env, con
   if (field !== undefined && !fields.has(name)) {
     reportUnknownName(context.report, field.at, THINGS.field, name, fields.keys());
   }
-  judgementAt(rule, withFacts(env, new Set([`form.${name}`])), context);
+  conditionAt(rule, withFacts(env, new Set([`form.${name}`])), context);
 }
 
-function judgementAt(rule: Tree, env: Env, context: Context): void {
+function conditionAt(rule: Tree, env: Env, context: Context): void {
   const that = entry(rule, 'that');
   const say = entry(rule, 'say');
   if (that !== undefined) ruleAt(that, env, context, 'allowed', { type: 'boolean' });
@@ -180,7 +180,7 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
 }
 
 /**
- * Reports a call that accepts only other forms: the server would judge the payload by a form that was not filled in.
+ * Reports a call that accepts only other forms: the server would validate the payload by a form that was not filled in.
  */
 function takenAt(id: string, call: string, submit: Branch, { report }: Context): void {
   const forms = contracts().find((contract) => contract.call === call)?.forms ?? [id];
@@ -202,7 +202,7 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
   const given = new Set<string>();
   for (const [key, field] of entries(entry(form, 'fields'))) {
     if (field.kind !== 'branch' || conditionOf(entry(field, 'visible')) === false) continue;
-    // Its name and its type are judged with all that the tenant declares (own-fields.ts).
+    // Its name and its type are checked with all that the tenant declares (own-fields.ts).
     if (ownEntityOf(field) !== undefined) continue;
     for (const [name, part] of payloadNames(key, field)) {
       given.add(name);

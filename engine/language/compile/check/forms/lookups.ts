@@ -57,7 +57,7 @@ function lookupAt(lookup: Branch, fields: ReturnType<typeof fieldProfiles>, env:
   argumentsAt(entry(lookup, 'values'), lookup.at, filling, answered, context);
 }
 
-/** The contract's addresses of mail are plain texts; filled in, the form judges one as if it had been typed. */
+/** The contract's addresses of mail are plain texts; filled in, the form validates one as if it had been typed. */
 function typed(type: Profile): Profile {
   return 'format' in type && type.format === 'email' ? { type: 'string', nullable: true } : type;
 }

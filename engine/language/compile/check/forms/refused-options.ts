@@ -32,8 +32,10 @@ function refusalOf(
 ): Pick<RefusedOption, 'limit' | 'reason'> | undefined {
   const kind = validateValue(field, option, scope);
   if (kind !== undefined) return { limit: ['schema'], reason: REFUSED_OPTION[kind] ?? REFUSED_OPTION.enum };
-  const judged = withRoot(scope, 'value', option);
-  const rule = Object.entries(field.rules).find(([, { that }]) => readsItself(that) && truth(that, judged) === false);
+  const optionScope = withRoot(scope, 'value', option);
+  const rule = Object.entries(field.rules).find(
+    ([, { that }]) => readsItself(that) && truth(that, optionScope) === false,
+  );
   return rule && { limit: ['rules', rule[0]], reason: REFUSED_OPTION.rule.replace('{rule}', rule[0]) };
 }
 

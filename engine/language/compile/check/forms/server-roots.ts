@@ -6,14 +6,14 @@ import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { orNone, pathsOfRule } from '../values/paths-of-rule.ts';
 
-/** Parts of a field that server and page both judge: its rules, and the messages that the server answers with. */
-interface JudgedParts {
+/** Parts of a field that server and page both validate: its rules, and the messages that the server answers with. */
+interface ServerParts {
   readonly rules: readonly Tree[];
   readonly texts: readonly Tree[];
 }
 
-/** Returns the rules and texts below a property of a field that both sides judge; empty for any other property. */
-function judgedBelow(word: string, tree: Tree): JudgedParts {
+/** Returns the rules and texts below a property of a field that both sides validate; empty for any other property. */
+function serverPartsBelow(word: string, tree: Tree): ServerParts {
   switch (word) {
     case 'required':
     case 'visible':
@@ -22,37 +22,37 @@ function judgedBelow(word: string, tree: Tree): JudgedParts {
     case 'errors':
       return { rules: [], texts: [...entries(tree).values()] };
     case 'rules':
-      return judgements([...entries(tree).values()]);
+      return partsOfRules([...entries(tree).values()]);
     default:
       return { rules: [], texts: [] };
   }
 }
 
-const judgements = (rules: readonly Tree[]): JudgedParts => ({
+const partsOfRules = (rules: readonly Tree[]): ServerParts => ({
   rules: rules.flatMap((rule) => entry(rule, 'that') ?? []),
   texts: rules.flatMap((rule) => entry(rule, 'say') ?? []),
 });
 
-/** Every rule and every message of a form that the server judges or answers with. */
-function judgedIn(form: Branch): readonly JudgedParts[] {
+/** Every rule and every message of a form that the server validates or answers with. */
+function serverPartsIn(form: Branch): readonly ServerParts[] {
   const fields = [...entries(entry(form, 'fields')).values()];
   const shown = [...entries(entry(form, 'sections')).values()].flatMap((section) => entry(section, 'visible') ?? []);
   return [
-    ...fields.flatMap((field) => [...entries(field)].map(([word, tree]) => judgedBelow(word, tree))),
-    judgements([...entries(entry(form, 'rules')).values()]),
+    ...fields.flatMap((field) => [...entries(field)].map(([word, tree]) => serverPartsBelow(word, tree))),
+    partsOfRules([...entries(entry(form, 'rules')).values()]),
     { rules: shown, texts: [] },
   ];
 }
 
 /**
  * Checks that rules and messages of a form read only roots that each call taking the form provides. The server lacks
- * everything else that the page knows, and would refuse every user or judge differently (FIXL-01). Another check
+ * everything else that the page knows, and would refuse every user or validate differently (FIXL-01). Another check
  * reports unknown roots.
  */
-export function judgedRootsAt(id: string, form: Branch, env: Env, context: Context): void {
+export function serverRootsAt(id: string, form: Branch, env: Env, context: Context): void {
   const calls = callsOfForm(id);
   if (calls.length === 0) return;
-  for (const { rules, texts } of judgedIn(form)) {
+  for (const { rules, texts } of serverPartsIn(form)) {
     for (const rule of rules) for (const path of pathsOfRule(plain(rule))) rootAt(path, rule);
     for (const say of texts) for (const path of orNone(() => textDependencies(text(say) ?? ''))) rootAt(path, say);
   }

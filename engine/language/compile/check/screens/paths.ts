@@ -25,7 +25,7 @@ export function checkPaths(context: Context): void {
   for (const path of new Set(screens.map((screen) => screen.path))) {
     const sharing = screens.filter((screen) => screen.path === path).sort((a, b) => a.order - b.order);
     for (const audience of new Set(sharing.flatMap((screen) => screen.audiences))) {
-      judge(
+      audienceAt(
         path,
         audience,
         sharing.filter((screen) => screen.audiences.includes(audience)),
@@ -35,7 +35,7 @@ export function checkPaths(context: Context): void {
   }
 }
 
-function judge(path: string, audience: string, screens: readonly Screen[], { layers, report }: Context): void {
+function audienceAt(path: string, audience: string, screens: readonly Screen[], { layers, report }: Context): void {
   const first = screens.findIndex((screen) => screen.unconditional);
   const last = screens.at(-1);
   if (last === undefined) return;

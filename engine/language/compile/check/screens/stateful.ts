@@ -83,7 +83,7 @@ function withTypes(env: Env, types: Readonly<Record<string, Profile>>): Env {
   return { ...env, roots: { ...env.roots, derive: { type: 'object', properties: { ...types } } } };
 }
 
-/** A derived value whose shape could not be told, because its rule is wrong; what reads it is not judged again. */
+/** A derived value whose shape could not be told, because its rule is wrong; what reads it is not checked again. */
 const ANYTHING: Profile = { $ref: '#/unknown' };
 
 /** Graph of the derived values and data that each of them reads. */

@@ -8,7 +8,12 @@ import { pathsOfRule } from '../values/paths-of-rule.ts';
  * and the rule would then refuse the person (FIXL-27).
  * @param rule `passWhen`, or the `when` of a refusal
  */
-export function judgedAt(rule: Tree | undefined, check: Tree, connector: Tree | undefined, { report }: Context): void {
+export function answerTypesAt(
+  rule: Tree | undefined,
+  check: Tree,
+  connector: Tree | undefined,
+  { report }: Context,
+): void {
   const answers = entries(entry(connector, 'answer'));
   const types = entries(entry(connector, 'types'));
   const what = named('connector', text(entry(check, 'call')) ?? '');

@@ -70,7 +70,7 @@ function hostsAt(connector: Tree, { report }: Context): void {
   for (const item of items(hosts)) {
     const found = text(item) ?? '';
     const host = publicHost(found);
-    // Report one mistake once: judge the address by the intended host, and skip it when a host is unreadable.
+    // Report one mistake once: check the address by the intended host, and skip it when a host is unreadable.
     const meant = host ?? hostMeant(found);
     if (host === undefined) report.add('disallowedConnectorHost', item.at, { found }, { meant });
     if (meant !== undefined) listedHosts.push(meant);

@@ -17,7 +17,7 @@ export function connectorWordsAt(key: string, connector: Tree, env: Env, context
   const shared: Env = { ...env, roots };
   const silent = withRoot(withRoot(shared, 'connector', NAMED), 'error', REFUSED);
   const checks = [...entries(documentOf(context.documents, 'checks')).values()];
-  const judges = checks.some((check) => text(entry(check, 'call')) === key);
+  const isAsked = checks.some((check) => text(entry(check, 'call')) === key);
   for (const [word, place] of [
     ['name', shared],
     ['silent', silent],
@@ -26,6 +26,6 @@ export function connectorWordsAt(key: string, connector: Tree, env: Env, context
     if (tree === undefined) continue;
     textAt(tree, place, context);
     // Only checks have people wait for a connector; messages are sent beside them.
-    if (!judges) context.report.add('unusedConnectorText', tree.key ?? tree.at, { key, found: word });
+    if (!isAsked) context.report.add('unusedConnectorText', tree.key ?? tree.at, { key, found: word });
   }
 }

@@ -16,15 +16,15 @@ import { type Env, lackingRoot, whereHolds, withRoot } from '../context/env.ts';
 import { walk } from '../screens/walk.ts';
 import { argumentsAt, receiverOf } from '../values/arguments.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
+import { answerTypesAt } from './answer-types.ts';
 import { checkChannels } from './check-channels.ts';
 import { refusalWordsAt } from './check-refusal-words.ts';
 import { answerProfile, connectorAt } from './connectors.ts';
-import { judgedAt } from './answer-types.ts';
 import { checkPaymentKeys } from './payment-keys.ts';
 import { showsAt } from './shown-answers.ts';
 import { checkSimulated } from './simulated.ts';
 
-/** Roots that a check cannot read: the server judges it without a screen. */
+/** Roots that a check cannot read: the server evaluates it without a screen. */
 const PAGE_ONLY = ['route', 'session', 'user', 'family', 'people'];
 
 /** Checks what only the server reads: checks with their connectors, and where calls go. */
@@ -73,13 +73,13 @@ function checkAt(id: string, check: Tree, env: Env, context: Context): void {
     walk(tree, child, key === 'passWhen' ? answered : env, context);
   }
   const passWhen = entry(check, 'passWhen');
-  judgedAt(passWhen, check, connector, context);
+  answerTypesAt(passWhen, check, connector, context);
   const refusal = entry(check, 'refusal');
   if (refusal !== undefined)
     refusalWordsAt(refusal, connector, whereHolds(answered, conditionOf(passWhen), false), context);
   for (const refused of entries(entry(check, 'refusals')).values()) {
     const when = entry(refused, 'when');
-    judgedAt(when, check, connector, context);
+    answerTypesAt(when, check, connector, context);
     if (when !== undefined) ruleAt(when, answered, context, 'allowed', { type: 'boolean' });
     refusalWordsAt(refused, connector, whereHolds(answered, conditionOf(when)), context);
   }

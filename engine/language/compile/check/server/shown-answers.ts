@@ -34,8 +34,8 @@ export function showsAt(id: string, check: Tree, connector: Tree | undefined, en
 
 /** Requires one type for a part that several checks show, because the screen reads it by its name alone. */
 function sameTypeAt(part: string, item: Tree, connector: Tree | undefined, { named: entities, report }: Context): void {
-  const verdict = entities.Verdict;
-  const answer = verdict !== undefined && 'properties' in verdict ? verdict.properties.answer : undefined;
+  const entity = entities.Verdict;
+  const answer = entity !== undefined && 'properties' in entity ? entity.properties.answer : undefined;
   const first = answer !== undefined && 'properties' in answer ? answer.properties[part] : undefined;
   const found = profileOfType(text(entry(entry(entry(connector, 'types'), part), 'type')) ?? 'string');
   if (first === undefined || found === undefined) return;

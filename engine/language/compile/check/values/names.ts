@@ -1,5 +1,5 @@
 import { THINGS, type Thing } from '../../../messages/compiler-words.ts';
-import { formatRegistry } from '../../../rules/formatters/registry.ts';
+import { formatters } from '../../../rules/formatters/registry.ts';
 import { BLOCKS, CALLS, NAMED, POINTS } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
@@ -63,7 +63,7 @@ function namesOf(catalogue: string, env: Env, context: Context): Names | undefin
     case 'entities':
       return { what: 'entity', names: Object.keys(NAMED) };
     case 'formats':
-      return { what: 'format', names: Object.keys(formatRegistry) };
+      return { what: 'format', names: Object.keys(formatters) };
     default:
       // `fields` and `sections` name parts of the enclosing form; forms.ts checks them.
       return undefined;
