@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasFormat } from '../../../../engine/language/forms/string-formats.ts';
 import { parseSubmission } from '../../../../engine/language/forms/parse-submission.ts';
+import { hasFormat } from '../../../../engine/language/forms/string-formats.ts';
 import { validateForm } from '../../../../engine/language/forms/validate-form.ts';
 import { compiled, faults, withDocument } from '../compile/world.ts';
 import { baseScope } from './fixtures.ts';

@@ -7,10 +7,10 @@ import { exampleOf } from '../../../../engine/language/forms/example-of.ts';
 import type { FailureKind } from '../../../../engine/language/forms/form-result.ts';
 import { fieldSchema } from '../../../../engine/language/forms/form-schema.ts';
 import type { FormValues } from '../../../../engine/language/forms/form-values.ts';
-import { hasFormat } from '../../../../engine/language/forms/string-formats.ts';
 import { optionKeys } from '../../../../engine/language/forms/options.ts';
 import { parseSubmission } from '../../../../engine/language/forms/parse-submission.ts';
 import { toPayload } from '../../../../engine/language/forms/payload.ts';
+import { hasFormat } from '../../../../engine/language/forms/string-formats.ts';
 import { validateForm } from '../../../../engine/language/forms/validate-form.ts';
 import type { Scope } from '../../../../engine/language/rules/scope.ts';
 
