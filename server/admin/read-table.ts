@@ -2,10 +2,9 @@ import { nearest } from '../../engine/language/types/nearest.ts';
 import { markProblems, unreadPlaces } from './cell-marks.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import type { Problem } from './problem.ts';
-import { lettersToConfirm, type Question } from './questions.ts';
+import { lettersToConfirm, type Question, zerosToConfirm } from './questions.ts';
 import type { Cell, Row } from './row.ts';
 import { type FileLines, plainName, splitTable, type TableHead, type TableLine } from './table-lines.ts';
-import { zerosToConfirm } from './zeros-lost.ts';
 
 /** Rows of a file by kind, and its problems. */
 export interface ReadRows {

@@ -7,6 +7,7 @@ import { messenger } from '../features/channels/index.ts';
 import { keptPictures } from '../features/documents/convert-kept-pictures.ts';
 import { paymentAftercare } from '../features/payments/payment-aftercare.ts';
 import { repeatedDnis } from '../features/people/repeated-dnis.ts';
+import { recordExport } from '../features/records/export-record.ts';
 import { recoveryWorker } from '../features/recovery/recovery-worker.ts';
 import { yearWithoutHolidays } from '../features/slots/index.ts';
 import { attentionSweeper } from '../features/visits/index.ts';
@@ -14,13 +15,16 @@ import { waitingWorker } from '../features/waitlist/notify-waitlist.ts';
 import { today } from '../platform/core/clock.ts';
 import { appointments } from '../platform/db/schema/index.ts';
 import type { AppDeps } from '../platform/deps.ts';
+import type { JobKind } from '../platform/jobs/job-kind.ts';
 import { JobWorker } from '../platform/jobs/job-worker.ts';
 import { letterheads } from '../platform/mail/letterhead.ts';
 import { MailWorker } from '../platform/mail/mail-worker.ts';
 import { smtpTransport } from '../platform/mail/smtp-transport.ts';
 import { hourlyCleanup } from './hourly-cleanup.ts';
-import { JOB_KINDS } from './job-kinds.ts';
 import { watchAppointments } from './watch-appointments.ts';
+
+/** Every kind of job that this server runs. */
+export const JOB_KINDS: readonly JobKind<AppDeps>[] = [recordExport];
 
 /** Background work of a server. */
 export interface Workers {

@@ -8,7 +8,7 @@ import { recordOf } from '../../server/features/records/record-of.ts';
 import { audit, documentBytes, documents, people } from '../../server/platform/db/schema/index.ts';
 import { JobWorker } from '../../server/platform/jobs/job-worker.ts';
 import { COPY_LIMIT } from '../../server/platform/limits/limits.ts';
-import { JOB_KINDS } from '../../server/workers/job-kinds.ts';
+import { JOB_KINDS } from '../../server/workers/start-workers.ts';
 import { baseTexts as texts } from '../../stories/base-texts.ts';
 import copy from '../../tenants/_base/dialogs/historyCopy.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';

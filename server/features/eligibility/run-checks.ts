@@ -2,21 +2,22 @@ import { canonicalDni } from '../../../engine/domain/identity/dni.ts';
 import { readValues, valuesByName } from '../../../engine/language/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { type Check, evaluateCheck, isAsked, isShown } from '../../../engine/language/checks/check.ts';
+import { connectorName, connectorOf } from '../../../engine/language/checks/connector.ts';
 import { refusalWords } from '../../../engine/language/checks/refusal-words.ts';
 import { RuleFault } from '../../../engine/language/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/language/rules/scope.ts';
 import { renderText } from '../../../engine/language/rules/text.ts';
 import { mismatch } from '../../../engine/language/rules/values/mismatch.ts';
-import { AppError } from '../../platform/core/app-error.ts';
+import { AppError, type AppErrorExtra } from '../../platform/core/app-error.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
+import { observed } from '../../platform/outbound/observed.ts';
 import type { SecretSources } from '../../platform/outbound/secrets.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { isOwnValue, type OwnValue, type OwnValues, type Person } from '../people/index.ts';
-import { type Ask, askOnce } from './ask-once.ts';
 import { checksAt, type Point } from './check.ts';
+import { askConnector } from './connectors/ask-connector.ts';
 import { type Shown, shownLater } from './shown.ts';
-import { silenceWords } from './silence-words.ts';
 
 /** Properties of a person that checks may read. */
 export type Checked = Omit<Person, 'ref' | 'role' | 'provisional'>;
@@ -245,4 +246,41 @@ function toBeKept(tenant: CompiledTenant, values: Readonly<Record<string, unknow
     }
   }
   return { stored: { ...coverage, own } };
+}
+
+/** Calls a connector with a check's values. @throws ConnectorFault without a usable answer */
+type Ask = (connector: string, values: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Deduplicates calls: checks of one point that ask a connector the same share its answer, and their silences count once. */
+function askOnce(tenant: CompiledTenant, sources: SecretSources): Ask {
+  const asked = new Map<string, ReturnType<Ask>>();
+  return (connector, values) => {
+    const names = Object.keys(values).sort();
+    const question = JSON.stringify([connector, names.map((name) => [name, values[name]])]);
+    const answer =
+      asked.get(question) ??
+      observed(tenant.id, connector, askConnector(tenant, connector, values, { ...sources, deed: asked }));
+    asked.set(question, answer);
+    return answer;
+  };
+}
+
+/** Name of the text for a paused connector without words of its own. */
+const USUAL = 'server.CHECK_SILENT';
+
+/**
+ * Words of a connector that is not asked because it was silent several times: its own, else the tenant's with
+ * its name, and the seconds until it is asked again. Empty for other faults, which keep the words of CHECK_REFUSED.
+ */
+function silenceWords(
+  tenant: CompiledTenant,
+  { call }: Pick<Check, 'call'>,
+  fault: ConnectorFault | undefined,
+): AppErrorExtra {
+  if (fault?.code !== 'SILENT' || call === undefined) return {};
+  const retryAfter = Math.max(1, Math.ceil(fault.progress?.retryAfter ?? 0));
+  const words = connectorOf(tenant, call)?.silent ?? tenant.server.texts[USUAL];
+  if (words === undefined) return { retryAfter };
+  const name = renderText(connectorName(tenant, call), tenantScope(tenant));
+  return { retryAfter, say: renderText(words, tenantScope(tenant, { connector: { name }, error: { retryAfter } })) };
 }

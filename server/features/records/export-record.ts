@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
 import { AppError } from '../../platform/core/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { documents, jobs } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { keepArchive } from '../../platform/files/keep-document.ts';
 import { readDocument } from '../../platform/files/read-document.ts';
@@ -10,9 +13,8 @@ import type { JobAtWork, JobKind } from '../../platform/jobs/job-kind.ts';
 import { logoPng } from '../../platform/tenants/logo-png.ts';
 import { paperWords } from '../../platform/tenants/server-text.ts';
 import { prescriptionByNumber, prescriptionPdf } from '../prescriptions/index.ts';
-import { dropEarlierCopies } from './drop-earlier-copies.ts';
 import { recordBundle } from './fhir/record-bundle.ts';
-import { RECORD_EXPORT } from './record-copies.ts';
+import { copiesFor, RECORD_EXPORT } from './record-copies.ts';
 import { type HealthRecord, recordOf } from './record-of.ts';
 import { type RecordPaper, recordPdf } from './record-pdf.ts';
 
@@ -148,4 +150,20 @@ function labelIn({ public: { codes } }: CompiledTenant, of: 'condition' | 'sex',
   const known = codes[of];
   const one = isRecord(known) ? known[code] : undefined;
   return isRecord(one) && typeof one.label === 'string' ? one.label : code;
+}
+
+/**
+ * Deletes the files of a person's earlier copies, in the transaction that stores the newer one, so that at most one
+ * exists (decision 0037). Their jobs stay, because they count for the limit.
+ */
+async function dropEarlierCopies(
+  tx: Database,
+  { id, unit, ownerId, aboutId }: Pick<JobAtWork, 'id' | 'unit' | 'ownerId' | 'aboutId'>,
+): Promise<void> {
+  const earlier = await tx
+    .select({ documentId: jobs.documentId })
+    .from(jobs)
+    .where(and(copiesFor({ unit, ownerId }), eq(jobs.aboutId, aboutId), ne(jobs.id, id), isNotNull(jobs.documentId)));
+  const files = earlier.flatMap(({ documentId }) => documentId ?? []);
+  if (files.length > 0) await tx.delete(documents).where(and(eq(documents.unit, unit), inArray(documents.id, files)));
 }

@@ -1,23 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { canonicalEmail } from '../../../engine/domain/identity/email.ts';
+import { identityKey } from '../../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { identityIn } from '../../platform/db/identity.ts';
 import { deleteInBatches, type Sweeping } from '../../platform/db/in-batches.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { recoveryCodes, recoveryRequests, recoveryTries } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { EARLIER_EMAIL_HOURS } from '../../platform/limits/limits.ts';
 import { mailable, wasGivenUp } from '../../platform/mail/outbox.ts';
 import type { ChannelChoice } from '../../platform/mail/phone-message.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { TenantStore } from '../../platform/tenants/tenant-store.ts';
-import { enteringRole, keepWhileCodeLives } from '../people/index.ts';
-import { carriesCodes } from './carries-codes.ts';
+import { enteringRole, keepWhileCodeLives, provenFirst } from '../people/index.ts';
 import { holdersOf, professionalOf } from './holders-of.ts';
 import { mailSignInLink } from './mail-sign-in-link.ts';
-import { recoverable } from './recoverable.ts';
 import { sameDevice } from './request-code.ts';
 
 interface Context {
@@ -212,3 +214,47 @@ export async function pruneRecovery(sweeping: Sweeping & Pick<Context, 'clock'>)
   await deleteInBatches(sweeping, { table: recoveryCodes, where: lt(code, now), by: code });
   await deleteInBatches(sweeping, { table: recoveryTries, where: lt(tried, now), by: tried });
 }
+
+/**
+ * Whether a person's channel carries the next recovery code. Not while the choice is fresh, because a stranger at an
+ * unattended browser may have made it (as with a changed e-mail, decision 0015); and only the first code of an hour,
+ * so that a second request brings the code by mail.
+ */
+async function carriesCodes(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { id, unit, channelSince }: PersonRow,
+): Promise<boolean> {
+  const now = clock.now().getTime();
+  if (channelSince === null || channelSince.getTime() > now - EARLIER_EMAIL_HOURS * HOUR) return false;
+  const { personId, wants, at } = recoveryRequests;
+  const [sent] = await db
+    .select({ id: recoveryRequests.id })
+    .from(recoveryRequests)
+    .where(and(eq(recoveryRequests.unit, unit), eq(personId, id), eq(wants, 'code'), gt(at, new Date(now - HOUR))))
+    .limit(1);
+  return sent === undefined;
+}
+
+/** The account that a name recovers. */
+interface Recoverable {
+  /** The account to write to, or undefined. */
+  readonly holder: PersonRow | undefined;
+  /** Several people share the e-mail: the mail tells them to use the DNI, without a code. */
+  readonly shared: boolean;
+}
+
+/**
+ * Chooses the account to recover among all that a DNI or e-mail names. Proven accounts come before provisional
+ * ones. A DNI claimed with different e-mails recovers no account, so that claimants do not learn of each other; each
+ * recovers by its own e-mail. Of several claims with one e-mail the newest counts.
+ * @param holders newest first
+ */
+function recoverable({ name }: { readonly name: string }, holders: readonly PersonRow[]): Recoverable {
+  const meant = provenFirst(holders, (holder) => holder);
+  const [holder] = meant;
+  if (name.includes('@')) return { holder, shared: different(meant, (one) => identityKey(identityIn(one))) };
+  return { holder: different(meant, ({ email }) => canonicalEmail(email ?? '')) ? undefined : holder, shared: false };
+}
+
+const different = (holders: readonly PersonRow[], what: (holder: PersonRow) => string): boolean =>
+  new Set(holders.map(what)).size > 1;

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
-import { notFound } from '../../platform/core/app-error.ts';
+import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
 import { attentions } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
+import { paperWords } from '../../platform/tenants/server-text.ts';
+import { controlledSubstance } from '../prescriptions/index.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { attentionId } from './attention-id.ts';
 import { type AttentionRow, judged, stateAfter, writeState } from './attention-state.ts';
@@ -12,7 +15,6 @@ import { closeAttention, patientOf } from './doctor/close-attention.ts';
 import type { DraftTexts } from './doctor/draft.ts';
 import { heldAttention } from './doctor/held-attention.ts';
 import { type EndedAttention, endedAttention } from './ended-attention.ts';
-import { requireDniSeen } from './require-dni-seen.ts';
 import { sendBack } from './send-back.ts';
 import { dropWritten } from './unbegun.ts';
 
@@ -95,4 +97,24 @@ async function lockOwn(tx: Database, unit: number, professional: number, id: str
     .for('update');
   if (!row) throw notFound();
   return row;
+}
+
+/**
+ * Refuses a prescription until the professional declares that the patient showed the DNI (decision 0128): always for a
+ * controlled substance; for a patient without an established identity, unless the tenant's `prescriptions.dniSeen` asks
+ * for less; for every prescription where it asks for more.
+ * @throws AppError 409 DNI_NOT_SEEN
+ */
+function requireDniSeen(
+  tenant: CompiledTenant,
+  { dniSeenAt }: Pick<AttentionRow, 'dniSeenAt'>,
+  { identityBy }: Pick<PersonRow, 'identityBy'>,
+  receta: string | null,
+): void {
+  if (receta === null || dniSeenAt !== null) return;
+  const sustancia = controlledSubstance(receta);
+  if (sustancia !== undefined)
+    throw new AppError(409, 'DNI_NOT_SEEN', { say: paperWords(tenant)('receta.controlled', { sustancia }) });
+  const { dniSeen } = tenant.public.settings.prescriptions;
+  if (dniSeen === 'always' || (dniSeen === 'unproven' && identityBy === null)) throw new AppError(409, 'DNI_NOT_SEEN');
 }
