@@ -3,6 +3,7 @@ import type { Arguments } from '../../tools/readers/arguments.ts';
 import { listAudit } from './audit-list.ts';
 import { backup, restore } from './backup/backup.ts';
 import { listDoubtfulSchedules } from './doubtful-schedules.ts';
+import { eraseRemoved } from './erase-removed.ts';
 import { historyLink } from './history-link.ts';
 import { inviteAgain } from './invite-again.ts';
 import { invitePending } from './invite-pending.ts';
@@ -70,6 +71,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return linkToHistory(operating, args);
     case 'erase':
       return erase(operating, args);
+    case 'erase-removed':
+      return eraseOfRemoved(operating, args);
     case 'migrate':
       readWords(args, { most: 0 });
       return Promise.resolve(printMigrated(operating));
@@ -127,6 +130,11 @@ function linkToHistory(operating: Operating, args: readonly string[]): Promise<n
 function erase(operating: Operating, args: readonly string[]): Promise<number> {
   const { words, switches } = readWords(args, { switches: ['confirmo'], most: 2 });
   return erasePerson(operating, words, { sure: switches.has('confirmo') });
+}
+
+function eraseOfRemoved(operating: Operating, args: readonly string[]): Promise<number> {
+  const { words, values } = readWords(args, { values: ['confirmo'], most: 1 });
+  return eraseRemoved(operating, words[0], values.confirmo);
 }
 
 function makeBackup(operating: Operating, args: readonly string[]): Promise<number> {

@@ -60,6 +60,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               su grupo familiar que dice --de
   erase <organización> <DNI> --confirmo
                               da de baja la cuenta de un paciente que lo pidió; la historia clínica queda diez años
+  erase-removed <organización> [--confirmo código]
+                              lo guardado en campos propios que la organización ya no declara: lo lista, desde cuándo y de cuántos,
+                              con un código; con él, lo borra
   renew-key <organización> <${RENEWABLE}>
                               una clave nueva, si la de firmar enlaces o reconocer navegadores pudo quedar en otras manos
   list unidades               las organizaciones, con su unidad

@@ -11,6 +11,7 @@ import { pruneOrders } from '../features/payments/create-payment.ts';
 import { prunePayees } from '../features/payments/payees.ts';
 import { pruneEarlierEmails } from '../features/people/earlier-email.ts';
 import { readPhoneNumbers } from '../features/people/read-phone-numbers.ts';
+import { pruneRemovedOwnValues } from '../features/people/removed-own-values.ts';
 import { pruneRecovery } from '../features/recovery/issue-codes.ts';
 import { pruneWaits } from '../features/waitlist/waits-of.ts';
 import type { Sweeping } from '../platform/db/in-batches.ts';
@@ -50,6 +51,7 @@ export const CLEANUP_JOBS: readonly CleanupJob[] = [
   pruneOrders,
   prunePayees,
   pruneOld,
+  pruneRemovedOwnValues,
   pruneEmailCodes,
   pruneSteps,
   prunePasskeyChallenges,

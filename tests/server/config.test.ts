@@ -58,6 +58,7 @@ describe('configuration', () => {
     ['DRAIN_SECONDS', '1.5', 'CONFIG_SECONDS'],
     ['BACKUP_KEY', 'corta', 'CONFIG_BACKUP_KEY'],
     ['AUDIT_DAYS', '90', 'CONFIG_AUDIT_DAYS'],
+    ['REMOVED_FIELD_DAYS', '29', 'CONFIG_REMOVED_FIELD_DAYS'],
     ['LOG_LEVEL', 'verbose', 'CONFIG_LOG_LEVEL'],
     ['TRUST_PROXY', 'true', 'CONFIG_TRUST_PROXY'],
     ['TRUST_PROXY', '10.0.0.0/33', 'CONFIG_TRUST_PROXY'],

@@ -42,6 +42,9 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  sql`drop table removed_own_fields`,
+  sql`drop index people_own`,
+  sql`drop index art_cases_own`,
   ...UNDO_IDENTITY,
   sql`drop index payments_dropped`,
   sql`alter table payments drop column has_open_try, drop column dropped_at`,

@@ -40,7 +40,8 @@ async function countsOf(root: string, id: string): Promise<readonly OwnCount[] |
 
 function sentence({ entity, name, type, stored, others }: OwnCount): string {
   const having = (count: number): string => `${count} ${NOUNS[entity][count === 1 ? 0 : 1]}`;
-  if (type === null) return `${name}: ya no se declara; guardado en ${having(stored)}, y no se muestra.`;
+  if (type === null)
+    return `${name}: ya no se declara; guardado en ${having(stored)}, y no se muestra. Se borra con npm run admin -- erase-removed, o al vencer su plazo.`;
   const kept = `${name}: es ${describeType(type)}; guardado en ${having(stored)}.`;
   return others === 0 ? kept : `${kept} En ${having(others)} es otra cosa: se toma como si faltara.`;
 }

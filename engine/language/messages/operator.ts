@@ -15,6 +15,8 @@ const SENTENCES = {
     'BACKUP_KEY debe tener 16 letras o más: con ella se cifran los resguardos. Corregilo en el entorno.',
   CONFIG_AUDIT_DAYS:
     'AUDIT_DAYS debe ser un número entero de 366 a 99999; se encontró "{found}". Sin él, la auditoría se guarda siempre.',
+  CONFIG_REMOVED_FIELD_DAYS:
+    'REMOVED_FIELD_DAYS debe ser un número entero de 30 a 99999; se encontró "{found}". Son los días que se guarda lo cargado en un campo propio que se quitó; sin él, 180.',
   CONFIG_FLAG: '{name} debe ser 1 o 0; se encontró "{found}". Corregilo en el entorno.',
   CONFIG_DATABASE_URL: '{name} debe empezar con postgres:// o postgresql:// y nombrar una base; se encontró "{found}".',
   CONFIG_OWNER_ALONE:

@@ -60,6 +60,8 @@ export interface Config {
   readonly backupKey?: string | undefined;
   /** Days for which the audit is kept; absent: for ever. */
   readonly auditDays?: number | undefined;
+  /** Days for which values of own fields stay that a tenant no longer declares. */
+  readonly removedFieldDays: number;
   /** Factor for the limits of anonymous calls (docs/limits.md), for networks where thousands share one address. */
   readonly limitsFactor: number;
   /**
@@ -138,6 +140,7 @@ export function readConfig(env: Environment): Config {
       ?.replace(/\/$/, ''),
     backupKey: read.backupKey(),
     auditDays: read.auditDays(),
+    removedFieldDays: read.removedFieldDays(),
     limitsFactor: read.factor(),
     secrets: read.secrets(),
     connectorOrigins: read.origins(demo),
@@ -241,6 +244,15 @@ class Reader {
     if (found === undefined) return undefined;
     const days = Number(found);
     if (!/^\d{3,5}$/.test(found) || days < 366) this.problems.push(new OperatorError('CONFIG_AUDIT_DAYS', { found }));
+    return days;
+  }
+
+  /** At least a month, so that a field that was removed by mistake can come back with its values. */
+  removedFieldDays(): number {
+    const found = this.env.REMOVED_FIELD_DAYS || '180';
+    const days = Number(found);
+    if (!/^\d{2,5}$/.test(found) || days < 30)
+      this.problems.push(new OperatorError('CONFIG_REMOVED_FIELD_DAYS', { found }));
     return days;
   }
 

@@ -33,7 +33,7 @@ export const artCases = pgTable(
     telefonoMovil: text().notNull(),
     /** Number of `telefonoMovil`, as `people.telefonoE164`. */
     telefonoMovilE164: text('telefono_movil_e164'),
-    /** The tenant's own fields, by name; values of fields no longer declared stay. */
+    /** The tenant's own fields, by name; values of fields no longer declared stay for a term. */
     own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
     ended: coded(END_CODES),
     endedAt: instant(),
@@ -53,6 +53,7 @@ export const artCases = pgTable(
     index('art_cases_by_claim').on(table.unit, comparedIn(table.nroSiniestro)),
     index('art_cases_unread_numbers').on(table.id).where(sql`${table.telefonoMovilE164} is null`),
     index('art_cases_unreadable_numbers').on(table.unit).where(sql`${table.telefonoMovilE164} = ''`),
+    index('art_cases_own').on(table.unit, table.id).where(sql`${table.own} <> '{}'::jsonb`),
     check('art_cases_ended', sql`${table.ended} in (2, 3)`),
     check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
   ],

@@ -17,6 +17,7 @@ export * from './medical-conditions.ts';
 export * from './operations.ts';
 export * from './passkeys.ts';
 export * from './people.ts';
+export * from './removed-own-fields.ts';
 export * from './saved-filters.ts';
 export * from './schedule-blocks.ts';
 export * from './second-factors.ts';

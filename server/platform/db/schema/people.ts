@@ -51,7 +51,7 @@ export const people = pgTable(
     plan: text(),
     nroAfiliado: text(),
     nroTramite: text(),
-    /** The tenant's own fields, by name; values of fields no longer declared stay. */
+    /** The tenant's own fields, by name; values of fields no longer declared stay for a term. */
     own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
     ativo: boolean().notNull().default(true),
     /** Incremented by each change, so that a stale save is refused. */
@@ -118,6 +118,7 @@ export const people = pgTable(
       .on(table.id)
       .where(sql`${table.telefono} is not null and ${table.telefonoE164} is null`),
     index('people_unreadable_numbers').on(table.unit).where(sql`${table.telefonoE164} = ''`),
+    index('people_own').on(table.unit, table.id).where(sql`${table.own} <> '{}'::jsonb`),
     index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
     knownIdentity('people_identity', table),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
