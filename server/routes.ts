@@ -1,147 +1,147 @@
-import { bajaRoute } from './features/account/routes/baja.ts';
-import { perfilRoute } from './features/account/routes/perfil.ts';
-import { afectadosRoute } from './features/agenda/routes/afectados.ts';
-import { agendaRoute } from './features/agenda/routes/agenda.ts';
-import { ausenteRoute } from './features/agenda/routes/ausente.ts';
-import { bloquearRoute } from './features/agenda/routes/bloquear.ts';
-import { cancelarDeAgendaRoute } from './features/agenda/routes/cancelar-turno.ts';
-import { desbloquearRoute } from './features/agenda/routes/desbloquear.ts';
-import { moverTurnoRoute } from './features/agenda/routes/mover-turno.ts';
-import { proximoTurnoRoute } from './features/agenda/routes/proximo-turno.ts';
-import { accesoTurnoRoute } from './features/appointments/routes/acceso.ts';
-import { calendarioRoute } from './features/appointments/routes/calendario.ts';
-import { cancelarTurnoRoute } from './features/appointments/routes/cancelar.ts';
-import { confirmacionRoute } from './features/appointments/routes/confirmacion.ts';
-import { enlaceTurnoRoute } from './features/appointments/routes/enlace.ts';
-import { esperarRoute } from './features/appointments/routes/esperar.ts';
-import { listarTurnosRoute } from './features/appointments/routes/listar.ts';
-import { ocupadosRoute } from './features/appointments/routes/ocupados.ts';
-import { reprogramarTurnoRoute } from './features/appointments/routes/reprogramar.ts';
-import { reservarRoute } from './features/appointments/routes/reservar.ts';
-import { bannersRoute } from './features/banners/routes/listar.ts';
-import { cancelarCasoRoute } from './features/cases/routes/cancelar.ts';
-import { cerrarCasoRoute } from './features/cases/routes/cerrar.ts';
-import { crearCasoRoute } from './features/cases/routes/crear.ts';
-import { crearSeguimientoRoute } from './features/cases/routes/crear-seguimiento.ts';
-import { crearTurnoRoute } from './features/cases/routes/crear-turno.ts';
-import { detalleCasoRoute } from './features/cases/routes/detalle.ts';
-import { editDataPacienteRoute } from './features/cases/routes/edit-data-paciente.ts';
-import { editDetalleDocumentoRoute } from './features/cases/routes/edit-detalle-documento.ts';
-import { editCierreRoute, editDatosRoute } from './features/cases/routes/edit-own.ts';
-import { exportarRoute } from './features/cases/routes/exportar.ts';
-import { gestoresRoute } from './features/cases/routes/gestores.ts';
-import { guardarDocumentoRoute } from './features/cases/routes/guardar-documento.ts';
-import { listarFiltroRoute } from './features/cases/routes/listar-filtro.ts';
-import { mailFinalizarRoute } from './features/cases/routes/mail-finalizar.ts';
-import { reprogramarCasoRoute } from './features/cases/routes/reprogramar-turno.ts';
-import { resumenCasosRoute } from './features/cases/routes/resumen.ts';
-import { trabajadorRoute } from './features/cases/routes/trabajador.ts';
-import { trasladarCasoRoute } from './features/cases/routes/trasladar.ts';
-import { trasladarCasosRoute } from './features/cases/routes/trasladar-varios.ts';
-import { vecinosRoute } from './features/cases/routes/vecinos.ts';
-import { recibosRoute } from './features/channels/routes/recibos.ts';
-import { guardarCondicionesRoute } from './features/conditions/routes/guardar.ts';
-import { leerCondicionesRoute } from './features/conditions/routes/leer.ts';
-import { usarCuponRoute } from './features/coverage/routes/usar.ts';
-import { correoRoute } from './features/demo/routes/correo.ts';
-import { pagoDePruebaRoute } from './features/demo/routes/pago-de-prueba.ts';
-import { renovarDemoRoute } from './features/demo/routes/renovar.ts';
-import { abrirDocumentoRoute } from './features/documents/routes/abrir.ts';
-import { archivoRoute } from './features/documents/routes/archivo.ts';
-import { juzgarRoute } from './features/eligibility/routes/juzgar.ts';
-import { codigoCorreoRoute } from './features/email-verification/routes/codigo.ts';
-import { confirmarCorreoRoute } from './features/email-verification/routes/confirmar.ts';
-import { familiarRoute } from './features/family/routes/familiar.ts';
-import { accesoHistoriaRoute } from './features/history/routes/acceso.ts';
-import { detalleAtencionRoute } from './features/history/routes/detalle.ts';
-import { listarAtencionesRoute } from './features/history/routes/listar.ts';
-import { invitacionRoute } from './features/invitations/routes/invitacion.ts';
-import { trabajoRoute } from './features/jobs/routes/trabajo.ts';
-import { activarVerificacionRoute } from './features/mfa/routes/activar.ts';
-import { cambiarVerificacionRoute } from './features/mfa/routes/cambiar.ts';
-import { codigosVerificacionRoute } from './features/mfa/routes/codigos.ts';
-import { confirmarVerificacionRoute } from './features/mfa/routes/confirmar.ts';
-import { crearLlaveRoute } from './features/mfa/routes/crear-llave.ts';
-import { desactivarVerificacionRoute } from './features/mfa/routes/desactivar.ts';
-import { estadoVerificacionRoute } from './features/mfa/routes/estado.ts';
-import { guardarLlaveRoute } from './features/mfa/routes/guardar-llave.ts';
-import { quitarLlaveRoute } from './features/mfa/routes/quitar-llave.ts';
-import { crearPagoRoute } from './features/payments/routes/crear.ts';
-import { cuponPagadoRoute } from './features/payments/routes/cupon-pagado.ts';
-import { dejarPagoRoute } from './features/payments/routes/dejar.ts';
-import { limiteRoute } from './features/payments/routes/limite.ts';
-import { notificacionRoute } from './features/payments/routes/notificacion.ts';
-import { pagoPendienteRoute } from './features/payments/routes/pendiente.ts';
-import { vueltaDePagoRoute } from './features/payments/routes/vuelta.ts';
-import { personaRoute } from './features/people/routes/persona.ts';
-import { getRecetaRoute } from './features/prescriptions/routes/get-receta.ts';
-import { recetaPdfRoute } from './features/prescriptions/routes/receta-pdf.ts';
-import { historiaArchivoRoute } from './features/records/routes/archivo.ts';
-import { lecturasRoute } from './features/records/routes/lecturas.ts';
-import { prepararHistoriaRoute } from './features/records/routes/preparar.ts';
-import { ultimaHistoriaRoute } from './features/records/routes/ultima.ts';
-import { codigoRoute } from './features/recovery/routes/codigo.ts';
-import { resetearClaveRoute } from './features/recovery/routes/resetear-clave.ts';
-import { verificarCodigoRoute } from './features/recovery/routes/verificar-codigo.ts';
-import { registroRoute } from './features/registration/routes/registro.ts';
-import { borrarFiltroRoute } from './features/saved-filters/routes/borrar.ts';
-import { guardarFiltroRoute } from './features/saved-filters/routes/guardar.ts';
-import { listarFiltrosRoute } from './features/saved-filters/routes/listar.ts';
-import { renombrarFiltroRoute } from './features/saved-filters/routes/renombrar.ts';
-import { serviciosHabilitadosRoute } from './features/services/routes/habilitados.ts';
-import { listarServiciosRoute } from './features/services/routes/listar.ts';
-import { cerrarSesionRoute } from './features/sessions/routes/cerrar.ts';
-import { cerrarOtrasSesionesRoute } from './features/sessions/routes/cerrar-otras.ts';
-import { listarSesionesRoute } from './features/sessions/routes/listar.ts';
-import { renovarRoute } from './features/sessions/routes/renovar.ts';
-import { salirRoute } from './features/sessions/routes/salir.ts';
-import { sesionRoute } from './features/sessions/routes/sesion.ts';
-import { consultorioRoute } from './features/sign-in/routes/consultorio.ts';
-import { entrarPorCorreoRoute, pedirEnlaceRoute } from './features/sign-in/routes/correo.ts';
-import { enlaceRoute } from './features/sign-in/routes/enlace.ts';
-import { entrarConLlaveRoute, formasDeSeguirRoute, pedirLlaveRoute } from './features/sign-in/routes/llave.ts';
-import { loginRoute } from './features/sign-in/routes/login.ts';
-import { codigoDeRespaldoRoute, codigoSegundoPasoRoute } from './features/sign-in/routes/segundo-paso.ts';
+import { accountCloseRoute } from './features/account/routes/close.ts';
+import { profileSaveRoute } from './features/account/routes/save-profile.ts';
+import { agendaAbsentRoute } from './features/agenda/routes/absent.ts';
+import { agendaBlockRoute } from './features/agenda/routes/block.ts';
+import { agendaCancelRoute } from './features/agenda/routes/cancel.ts';
+import { agendaListRoute } from './features/agenda/routes/list.ts';
+import { agendaMoveRoute } from './features/agenda/routes/move.ts';
+import { agendaNextRoute } from './features/agenda/routes/next.ts';
+import { agendaTouchedRoute } from './features/agenda/routes/touched.ts';
+import { agendaUnblockRoute } from './features/agenda/routes/unblock.ts';
+import { appointmentsBookRoute } from './features/appointments/routes/book.ts';
+import { appointmentsBusyRoute } from './features/appointments/routes/busy.ts';
+import { appointmentsCalendarRoute } from './features/appointments/routes/calendar.ts';
+import { appointmentsCancelRoute } from './features/appointments/routes/cancel.ts';
+import { appointmentsConfirmRoute } from './features/appointments/routes/confirm.ts';
+import { entryAppointmentRoute } from './features/appointments/routes/entry.ts';
+import { appointmentsLinkRoute } from './features/appointments/routes/link.ts';
+import { appointmentsListRoute } from './features/appointments/routes/list.ts';
+import { appointmentsRescheduleRoute } from './features/appointments/routes/reschedule.ts';
+import { appointmentsWaitRoute } from './features/appointments/routes/wait.ts';
+import { bannersListRoute } from './features/banners/routes/list.ts';
+import { artAddDocumentRoute } from './features/cases/routes/add-document.ts';
+import { artCancelRoute } from './features/cases/routes/cancel.ts';
+import { artCloseRoute } from './features/cases/routes/close.ts';
+import { artCreateRoute } from './features/cases/routes/create.ts';
+import { artDescribeDocumentRoute } from './features/cases/routes/describe-document.ts';
+import { artDetailRoute } from './features/cases/routes/detail.ts';
+import { artEditClosingRoute, artEditDataRoute } from './features/cases/routes/edit-own.ts';
+import { artEditPatientRoute } from './features/cases/routes/edit-patient.ts';
+import { artExportRoute } from './features/cases/routes/export.ts';
+import { artFollowUpRoute } from './features/cases/routes/follow-up.ts';
+import { artListRoute } from './features/cases/routes/list.ts';
+import { artMailRoute } from './features/cases/routes/mail.ts';
+import { artManagersRoute } from './features/cases/routes/managers.ts';
+import { artMoveRoute } from './features/cases/routes/move.ts';
+import { artMoveSeveralRoute } from './features/cases/routes/move-several.ts';
+import { artNeighboursRoute } from './features/cases/routes/neighbours.ts';
+import { artOverviewRoute } from './features/cases/routes/overview.ts';
+import { artRescheduleRoute } from './features/cases/routes/reschedule.ts';
+import { artScheduleRoute } from './features/cases/routes/schedule.ts';
+import { artWorkerRoute } from './features/cases/routes/worker.ts';
+import { channelReceiptsRoute } from './features/channels/routes/receipts.ts';
+import { conditionsGetRoute } from './features/conditions/routes/get.ts';
+import { conditionsSaveRoute } from './features/conditions/routes/save.ts';
+import { couponUseRoute } from './features/coverage/routes/use-coupon.ts';
+import { demoOutboxRoute } from './features/demo/routes/outbox.ts';
+import { demoRenewRoute } from './features/demo/routes/renew.ts';
+import { testPaymentRoute } from './features/demo/routes/test-payment.ts';
+import { documentsGetRoute } from './features/documents/routes/get.ts';
+import { documentsOpenRoute } from './features/documents/routes/open.ts';
+import { checksJudgeRoute } from './features/eligibility/routes/judge.ts';
+import { accountMailCodeRoute } from './features/email-verification/routes/mail-code.ts';
+import { accountProveRoute } from './features/email-verification/routes/prove.ts';
+import { familyCreateRoute } from './features/family/routes/create.ts';
+import { consultationsDetailRoute } from './features/history/routes/detail.ts';
+import { entryHistoryRoute } from './features/history/routes/entry.ts';
+import { consultationsListRoute } from './features/history/routes/list.ts';
+import { invitationRoute } from './features/invitations/routes/invitation.ts';
+import { jobsGetRoute } from './features/jobs/routes/get.ts';
+import { passkeysAddRoute } from './features/mfa/routes/add-passkey.ts';
+import { factorBeginRoute } from './features/mfa/routes/begin.ts';
+import { passkeysBeginRoute } from './features/mfa/routes/begin-passkey.ts';
+import { factorCodesRoute } from './features/mfa/routes/codes.ts';
+import { factorConfirmRoute } from './features/mfa/routes/confirm.ts';
+import { factorEndRoute } from './features/mfa/routes/end.ts';
+import { passkeysRemoveRoute } from './features/mfa/routes/remove-passkey.ts';
+import { factorReplaceRoute } from './features/mfa/routes/replace.ts';
+import { factorStateRoute } from './features/mfa/routes/state.ts';
+import { couponPaidRoute } from './features/payments/routes/coupon-paid.ts';
+import { paymentCreateRoute } from './features/payments/routes/create.ts';
+import { paymentDropRoute } from './features/payments/routes/drop.ts';
+import { careLimitsRoute } from './features/payments/routes/limits.ts';
+import { paymentNotificationRoute } from './features/payments/routes/notification.ts';
+import { paymentPendingRoute } from './features/payments/routes/pending.ts';
+import { paymentReturnRoute } from './features/payments/routes/return.ts';
+import { personGetRoute } from './features/people/routes/get.ts';
+import { prescriptionsGetRoute } from './features/prescriptions/routes/get.ts';
+import { prescriptionsPdfRoute } from './features/prescriptions/routes/pdf.ts';
+import { recordsExportRoute } from './features/records/routes/export.ts';
+import { recordsFileRoute } from './features/records/routes/file.ts';
+import { recordsLastRoute } from './features/records/routes/last.ts';
+import { recordsReadsRoute } from './features/records/routes/reads.ts';
+import { recoveryCodeRoute } from './features/recovery/routes/code.ts';
+import { recoveryResetRoute } from './features/recovery/routes/reset.ts';
+import { recoveryVerifyRoute } from './features/recovery/routes/verify.ts';
+import { registrationCreateRoute } from './features/registration/routes/create.ts';
+import { filtersSavedRoute } from './features/saved-filters/routes/list.ts';
+import { filtersRemoveRoute } from './features/saved-filters/routes/remove.ts';
+import { filtersRenameRoute } from './features/saved-filters/routes/rename.ts';
+import { filtersSaveRoute } from './features/saved-filters/routes/save.ts';
+import { servicesEnabledRoute } from './features/services/routes/enabled.ts';
+import { servicesListRoute } from './features/services/routes/list.ts';
+import { sessionsEndRoute } from './features/sessions/routes/end.ts';
+import { sessionsEndOthersRoute } from './features/sessions/routes/end-others.ts';
+import { sessionsListRoute } from './features/sessions/routes/list.ts';
+import { authRenewRoute } from './features/sessions/routes/renew.ts';
+import { authSessionRoute } from './features/sessions/routes/session.ts';
+import { authSignOutRoute } from './features/sessions/routes/sign-out.ts';
+import { entrySignInRoute } from './features/sign-in/routes/entry.ts';
+import { authLoginRoute } from './features/sign-in/routes/login.ts';
+import { authByLinkRoute, authMailLinkRoute } from './features/sign-in/routes/mail-link.ts';
+import { authPasskeyAskRoute, authPasskeyRoute, authWaysRoute } from './features/sign-in/routes/passkey.ts';
+import { authProfessionalRoute } from './features/sign-in/routes/professional.ts';
+import { authBackupCodeRoute, authSecondFactorRoute } from './features/sign-in/routes/second-factor.ts';
 import { clockRoute } from './features/system/routes/clock.ts';
 import { healthRoute } from './features/system/routes/health.ts';
 import { readyRoute } from './features/system/routes/ready.ts';
 import { wellKnownRoute } from './features/system/routes/well-known.ts';
 import { artifactRoute } from './features/tenants/routes/artifact.ts';
 import { assetRoute } from './features/tenants/routes/asset.ts';
-import { guiaPermisosRoute } from './features/tenants/routes/guia-permisos.ts';
 import { iconsRoute } from './features/tenants/routes/icons.ts';
 import { manifestRoute } from './features/tenants/routes/manifest.ts';
-import { requisitosRoute } from './features/tenants/routes/requisitos.ts';
-import { terminosRoute } from './features/tenants/routes/terminos.ts';
+import { guidePermissionsRoute } from './features/tenants/routes/permissions-guide.ts';
+import { unitRequirementsRoute } from './features/tenants/routes/requirements.ts';
+import { termsGetRoute } from './features/tenants/routes/terms.ts';
 import { themeRoute } from './features/tenants/routes/theme.ts';
-import { aceptarTerminosRoute } from './features/terms/routes/aceptar.ts';
-import { actualRoute } from './features/visits/doctor/routes/actual.ts';
-import { adjuntarRoute } from './features/visits/doctor/routes/adjuntar.ts';
-import { anteriorRoute } from './features/visits/doctor/routes/anterior.ts';
-import { borradorRoute } from './features/visits/doctor/routes/borrador.ts';
-import { colaRoute } from './features/visits/doctor/routes/cola.ts';
-import { colgarRoute } from './features/visits/doctor/routes/colgar.ts';
-import { finalizarRoute } from './features/visits/doctor/routes/finalizar.ts';
-import { guardarBorradorRoute } from './features/visits/doctor/routes/guardar-borrador.ts';
-import { identidadRoute } from './features/visits/doctor/routes/identidad.ts';
-import { llamarRoute } from './features/visits/doctor/routes/llamar.ts';
-import { pacienteRoute } from './features/visits/doctor/routes/paciente.ts';
-import { quitarAdjuntoRoute } from './features/visits/doctor/routes/quitar-adjunto.ts';
-import { realizadaRoute } from './features/visits/doctor/routes/realizada.ts';
-import { calificarRoute } from './features/visits/routes/calificar.ts';
-import { enCursoRoute } from './features/visits/routes/en-curso.ts';
-import { iceRoute } from './features/visits/routes/ice.ts';
-import { iniciarRoute } from './features/visits/routes/iniciar.ts';
-import { lineaRoute } from './features/visits/routes/linea.ts';
-import { renunciarRoute } from './features/visits/routes/renunciar.ts';
-import { salaRoute } from './features/visits/routes/sala.ts';
-import { salirAtencionRoute } from './features/visits/routes/salir.ts';
-import { terminadaRoute } from './features/visits/routes/terminada.ts';
+import { termsAcceptRoute } from './features/terms/routes/accept.ts';
+import { consultingAttachRoute } from './features/visits/doctor/routes/attach.ts';
+import { consultingCallRoute } from './features/visits/doctor/routes/call.ts';
+import { consultingCurrentRoute } from './features/visits/doctor/routes/current.ts';
+import { consultingDetachRoute } from './features/visits/doctor/routes/detach.ts';
+import { consultingDraftRoute } from './features/visits/doctor/routes/draft.ts';
+import { consultingEarlierRoute } from './features/visits/doctor/routes/earlier.ts';
+import { consultingFinishRoute } from './features/visits/doctor/routes/finish.ts';
+import { consultingHangUpRoute } from './features/visits/doctor/routes/hang-up.ts';
+import { consultingHeldRoute } from './features/visits/doctor/routes/held.ts';
+import { consultingIdentityRoute } from './features/visits/doctor/routes/identity.ts';
+import { consultingPatientRoute } from './features/visits/doctor/routes/patient.ts';
+import { consultingQueueRoute } from './features/visits/doctor/routes/queue.ts';
+import { consultingSaveDraftRoute } from './features/visits/doctor/routes/save-draft.ts';
+import { careActiveRoute } from './features/visits/routes/active.ts';
+import { careEndedRoute } from './features/visits/routes/ended.ts';
+import { careIceRoute } from './features/visits/routes/ice.ts';
+import { careLeaveRoute } from './features/visits/routes/leave.ts';
+import { careLineRoute } from './features/visits/routes/line.ts';
+import { careRateRoute } from './features/visits/routes/rate.ts';
+import { careRoomRoute } from './features/visits/routes/room.ts';
+import { careStartRoute } from './features/visits/routes/start.ts';
+import { careWaiveRoute } from './features/visits/routes/waive.ts';
 import type { Route } from './platform/http/route.ts';
 
 /** Every route of the server; a route not listed here is not served. */
 export const ROUTES: readonly Route[] = [
-  invitacionRoute,
+  invitationRoute,
   healthRoute,
   readyRoute,
   clockRoute,
@@ -151,138 +151,138 @@ export const ROUTES: readonly Route[] = [
   manifestRoute,
   wellKnownRoute,
   assetRoute,
-  requisitosRoute,
-  guiaPermisosRoute,
-  terminosRoute,
-  aceptarTerminosRoute,
-  loginRoute,
-  enlaceRoute,
-  consultorioRoute,
-  sesionRoute,
-  renovarRoute,
-  salirRoute,
-  codigoSegundoPasoRoute,
-  codigoDeRespaldoRoute,
-  formasDeSeguirRoute,
-  pedirLlaveRoute,
-  entrarConLlaveRoute,
-  pedirEnlaceRoute,
-  entrarPorCorreoRoute,
-  estadoVerificacionRoute,
-  crearLlaveRoute,
-  guardarLlaveRoute,
-  quitarLlaveRoute,
-  activarVerificacionRoute,
-  cambiarVerificacionRoute,
-  confirmarVerificacionRoute,
-  codigosVerificacionRoute,
-  desactivarVerificacionRoute,
-  listarSesionesRoute,
-  cerrarSesionRoute,
-  cerrarOtrasSesionesRoute,
-  codigoRoute,
-  codigoCorreoRoute,
-  confirmarCorreoRoute,
-  verificarCodigoRoute,
-  resetearClaveRoute,
-  registroRoute,
-  accesoTurnoRoute,
-  confirmacionRoute,
-  enlaceTurnoRoute,
-  ocupadosRoute,
-  listarTurnosRoute,
-  reservarRoute,
-  calendarioRoute,
-  cancelarTurnoRoute,
-  esperarRoute,
-  reprogramarTurnoRoute,
-  listarServiciosRoute,
-  serviciosHabilitadosRoute,
-  juzgarRoute,
-  enCursoRoute,
-  iniciarRoute,
-  renunciarRoute,
-  salirAtencionRoute,
-  terminadaRoute,
-  calificarRoute,
-  lineaRoute,
-  iceRoute,
-  salaRoute,
-  colaRoute,
-  llamarRoute,
-  actualRoute,
-  colgarRoute,
-  realizadaRoute,
-  finalizarRoute,
-  accesoHistoriaRoute,
-  personaRoute,
-  perfilRoute,
-  familiarRoute,
-  bajaRoute,
-  leerCondicionesRoute,
-  recibosRoute,
-  guardarCondicionesRoute,
-  listarAtencionesRoute,
-  detalleAtencionRoute,
-  lecturasRoute,
-  prepararHistoriaRoute,
-  ultimaHistoriaRoute,
-  historiaArchivoRoute,
-  getRecetaRoute,
-  recetaPdfRoute,
-  abrirDocumentoRoute,
-  archivoRoute,
-  limiteRoute,
-  usarCuponRoute,
-  cuponPagadoRoute,
-  bannersRoute,
-  trabajoRoute,
-  crearPagoRoute,
-  dejarPagoRoute,
-  pagoPendienteRoute,
-  vueltaDePagoRoute,
-  notificacionRoute,
-  pagoDePruebaRoute,
-  pacienteRoute,
-  anteriorRoute,
-  borradorRoute,
-  guardarBorradorRoute,
-  identidadRoute,
-  adjuntarRoute,
-  quitarAdjuntoRoute,
-  agendaRoute,
-  afectadosRoute,
-  bloquearRoute,
-  desbloquearRoute,
-  ausenteRoute,
-  cancelarDeAgendaRoute,
-  moverTurnoRoute,
-  proximoTurnoRoute,
-  listarFiltroRoute,
-  crearCasoRoute,
-  detalleCasoRoute,
-  crearTurnoRoute,
-  reprogramarCasoRoute,
-  crearSeguimientoRoute,
-  cancelarCasoRoute,
-  cerrarCasoRoute,
-  guardarDocumentoRoute,
-  editDetalleDocumentoRoute,
-  editCierreRoute,
-  editDataPacienteRoute,
-  editDatosRoute,
-  mailFinalizarRoute,
-  gestoresRoute,
-  resumenCasosRoute,
-  vecinosRoute,
-  trasladarCasoRoute,
-  trasladarCasosRoute,
-  listarFiltrosRoute,
-  guardarFiltroRoute,
-  renombrarFiltroRoute,
-  borrarFiltroRoute,
-  exportarRoute,
-  trabajadorRoute,
-  correoRoute,
-  renovarDemoRoute,
+  unitRequirementsRoute,
+  guidePermissionsRoute,
+  termsGetRoute,
+  termsAcceptRoute,
+  authLoginRoute,
+  entrySignInRoute,
+  authProfessionalRoute,
+  authSessionRoute,
+  authRenewRoute,
+  authSignOutRoute,
+  authSecondFactorRoute,
+  authBackupCodeRoute,
+  authWaysRoute,
+  authPasskeyAskRoute,
+  authPasskeyRoute,
+  authMailLinkRoute,
+  authByLinkRoute,
+  factorStateRoute,
+  passkeysBeginRoute,
+  passkeysAddRoute,
+  passkeysRemoveRoute,
+  factorBeginRoute,
+  factorReplaceRoute,
+  factorConfirmRoute,
+  factorCodesRoute,
+  factorEndRoute,
+  sessionsListRoute,
+  sessionsEndRoute,
+  sessionsEndOthersRoute,
+  recoveryCodeRoute,
+  accountMailCodeRoute,
+  accountProveRoute,
+  recoveryVerifyRoute,
+  recoveryResetRoute,
+  registrationCreateRoute,
+  entryAppointmentRoute,
+  appointmentsConfirmRoute,
+  appointmentsLinkRoute,
+  appointmentsBusyRoute,
+  appointmentsListRoute,
+  appointmentsBookRoute,
+  appointmentsCalendarRoute,
+  appointmentsCancelRoute,
+  appointmentsWaitRoute,
+  appointmentsRescheduleRoute,
+  servicesListRoute,
+  servicesEnabledRoute,
+  checksJudgeRoute,
+  careActiveRoute,
+  careStartRoute,
+  careWaiveRoute,
+  careLeaveRoute,
+  careEndedRoute,
+  careRateRoute,
+  careLineRoute,
+  careIceRoute,
+  careRoomRoute,
+  consultingQueueRoute,
+  consultingCallRoute,
+  consultingCurrentRoute,
+  consultingHangUpRoute,
+  consultingHeldRoute,
+  consultingFinishRoute,
+  entryHistoryRoute,
+  personGetRoute,
+  profileSaveRoute,
+  familyCreateRoute,
+  accountCloseRoute,
+  conditionsGetRoute,
+  channelReceiptsRoute,
+  conditionsSaveRoute,
+  consultationsListRoute,
+  consultationsDetailRoute,
+  recordsReadsRoute,
+  recordsExportRoute,
+  recordsLastRoute,
+  recordsFileRoute,
+  prescriptionsGetRoute,
+  prescriptionsPdfRoute,
+  documentsOpenRoute,
+  documentsGetRoute,
+  careLimitsRoute,
+  couponUseRoute,
+  couponPaidRoute,
+  bannersListRoute,
+  jobsGetRoute,
+  paymentCreateRoute,
+  paymentDropRoute,
+  paymentPendingRoute,
+  paymentReturnRoute,
+  paymentNotificationRoute,
+  testPaymentRoute,
+  consultingPatientRoute,
+  consultingEarlierRoute,
+  consultingDraftRoute,
+  consultingSaveDraftRoute,
+  consultingIdentityRoute,
+  consultingAttachRoute,
+  consultingDetachRoute,
+  agendaListRoute,
+  agendaTouchedRoute,
+  agendaBlockRoute,
+  agendaUnblockRoute,
+  agendaAbsentRoute,
+  agendaCancelRoute,
+  agendaMoveRoute,
+  agendaNextRoute,
+  artListRoute,
+  artCreateRoute,
+  artDetailRoute,
+  artScheduleRoute,
+  artRescheduleRoute,
+  artFollowUpRoute,
+  artCancelRoute,
+  artCloseRoute,
+  artAddDocumentRoute,
+  artDescribeDocumentRoute,
+  artEditClosingRoute,
+  artEditPatientRoute,
+  artEditDataRoute,
+  artMailRoute,
+  artManagersRoute,
+  artOverviewRoute,
+  artNeighboursRoute,
+  artMoveRoute,
+  artMoveSeveralRoute,
+  filtersSavedRoute,
+  filtersSaveRoute,
+  filtersRenameRoute,
+  filtersRemoveRoute,
+  artExportRoute,
+  artWorkerRoute,
+  demoOutboxRoute,
+  demoRenewRoute,
 ];

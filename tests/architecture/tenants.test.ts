@@ -14,7 +14,7 @@ const ORDINARY = new Set(['demo', 'telemedicina', 'guardia', 'galeno']);
 /** Where such a text means something else. Each with its reason. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'server/platform/core/config.ts': 'the default of DEFAULT_TENANT, which is a setting (D-TEN-01)',
-  'server/features/demo/routes/correo.ts': 'the folder server/features/demo, part of a path',
+  'server/features/demo/routes/outbox.ts': 'the folder server/features/demo, part of a path',
 };
 
 describe('tenants are data', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RETURN_PATH } from '../../server/features/payments/routes/vuelta.ts';
+import { RETURN_PATH } from '../../server/features/payments/routes/return.ts';
 import { type Config, readConfig } from '../../server/platform/core/config.ts';
 import { registerProxyWarning } from '../../server/platform/http/proxy-warning.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';

@@ -16,7 +16,7 @@ import { closeAccount } from '../close-account.ts';
  * Closes the signed-in account after its password is confirmed (law 25.326, article 16). All its sessions end, this one
  * included, and `Clear-Site-Data` makes the browser drop its data, as at signing out.
  */
-export const bajaRoute: Route = (app, deps) => {
+export const accountCloseRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/baja',
     { schema: callSchema('account.close'), config: { access: ASKED_PATIENTS } },

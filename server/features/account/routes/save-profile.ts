@@ -21,7 +21,7 @@ import { saveProfile } from '../save-profile.ts';
  * Saves the profile of a person of one's own account: validates the form, asks the insurer, then writes
  * unless the data changed since it was read. Kind and DNI of the person come from the database, never from the body.
  */
-export const perfilRoute: Route = (app, deps) => {
+export const profileSaveRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/perfil',
     { schema: callSchema('profile.save'), config: { access: PORTAL_USERS } },

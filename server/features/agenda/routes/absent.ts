@@ -7,7 +7,7 @@ import { withVisitAudit } from '../../visits/index.ts';
 import { markAbsence } from '../mark-absence.ts';
 
 /** Marks a no-show of the professional's agenda, or takes it back. */
-export const ausenteRoute: Route = (app, deps) => {
+export const agendaAbsentRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/ausente',
     { schema: callSchema('agenda.absent'), config: { access: PROFESSIONALS } },

@@ -11,7 +11,7 @@ import { accept } from '../../forms/index.ts';
 import { blockHours } from '../block-hours.ts';
 
 /** Blocks own hours, and keeps or cancels the appointments in them. */
-export const bloquearRoute: Route = (app, deps) => {
+export const agendaBlockRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/bloquear',
     { schema: callSchema('agenda.block'), config: { access: PROFESSIONALS } },

@@ -9,7 +9,7 @@ import { withVisitAudit } from '../../visits/index.ts';
 import { cancelByProfessional } from '../change-by-professional.ts';
 
 /** Cancels one appointment of the professional's agenda with a reason. */
-export const cancelarDeAgendaRoute: Route = (app, deps) => {
+export const agendaCancelRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/cancelarTurno',
     { schema: callSchema('agenda.cancel'), config: { access: PROFESSIONALS } },

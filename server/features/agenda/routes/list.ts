@@ -15,7 +15,7 @@ const LONGEST = 42;
  * The professional's own agenda: appointments, confirmations, queued patients and blocked hours. Every
  * patient shown is audited.
  */
-export const agendaRoute: Route = (app, deps) => {
+export const agendaListRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/agenda',
     { schema: callSchema('agenda.list'), config: { access: PROFESSIONALS } },

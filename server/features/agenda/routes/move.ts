@@ -8,7 +8,7 @@ import { withVisitAudit } from '../../visits/index.ts';
 import { moveByProfessional } from '../change-by-professional.ts';
 
 /** Moves one appointment of the professional's agenda to another own free slot. */
-export const moverTurnoRoute: Route = (app, deps) => {
+export const agendaMoveRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/moverTurno',
     { schema: callSchema('agenda.move'), config: { access: PROFESSIONALS } },

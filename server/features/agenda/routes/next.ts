@@ -8,7 +8,7 @@ import { withVisitAudit } from '../../visits/index.ts';
 import { bookNext } from '../book-next.ts';
 
 /** Books the next appointment of the patient in the call. */
-export const proximoTurnoRoute: Route = (app, deps) => {
+export const agendaNextRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/proximoTurno',
     { schema: callSchema('agenda.next'), config: { access: PROFESSIONALS } },

@@ -10,7 +10,7 @@ import { accept } from '../../forms/index.ts';
 import { touchedAppointments } from '../touched-appointments.ts';
 
 /** Lists the appointments that blocking some hours would affect, before anything is blocked. */
-export const afectadosRoute: Route = (app, deps) => {
+export const agendaTouchedRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/turnosAfectados',
     { schema: callSchema('agenda.touched'), config: { access: PROFESSIONALS } },

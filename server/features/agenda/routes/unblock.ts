@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { unblockHours } from '../block-hours.ts';
 
 /** Unblocks own hours. */
-export const desbloquearRoute: Route = (app, deps) => {
+export const agendaUnblockRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/desbloquear',
     { schema: callSchema('agenda.unblock'), config: { access: PROFESSIONALS } },

@@ -10,7 +10,7 @@ import { requirePerson } from '../../people/index.ts';
 import { bookAppointment } from '../book-appointment.ts';
 
 /** Books an appointment for oneself or a member of the family. */
-export const reservarRoute: Route = (app, deps) => {
+export const appointmentsBookRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/reservar',
     { schema: callSchema('appointments.book'), config: { access: PATIENTS } },

@@ -15,7 +15,7 @@ const LONGEST = 366;
  * The taken slots of a service or professional between two days. Contains times only, no patients. For a
  * professional, by specialty too, only own time counts.
  */
-export const ocupadosRoute: Route = (app, deps) => {
+export const appointmentsBusyRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/ocupados',
     { schema: callSchema('appointments.busy'), config: { access: ACCOUNTS } },

@@ -21,7 +21,7 @@ const FILE = {
  * An own appointment as a calendar file ('Agregar al calendario'): the same entry as in its mail, so that importing
  * both gives one. Links to the page of appointments, because a stored file must not contain a code.
  */
-export const calendarioRoute: Route = (app, deps) => {
+export const appointmentsCalendarRoute: Route = (app, deps) => {
   const { response, ...schema } = callSchema('appointments.calendar');
   app.post(
     '/api/turnos/calendario',

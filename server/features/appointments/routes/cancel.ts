@@ -13,7 +13,7 @@ import { changeAppointment } from '../change-appointment.ts';
 import { cancelAppointment } from '../own-appointment.ts';
 
 /** Cancels an own appointment, while it is more than fifteen minutes away. */
-export const cancelarTurnoRoute: Route = (app, deps) => {
+export const appointmentsCancelRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/cancelar',
     { schema: callSchema('appointments.cancel'), config: { access: PATIENTS } },

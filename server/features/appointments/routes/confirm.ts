@@ -13,7 +13,7 @@ import { answerAppointment } from '../answer-appointment.ts';
 /**
  * Confirms or rejects an appointment by the code of its mail (CONF-01, A6). Never by a GET, which mail scanners fetch.
  */
-export const confirmacionRoute: Route = (app, deps) => {
+export const appointmentsConfirmRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/confirmacion',
     {

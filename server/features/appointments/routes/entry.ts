@@ -11,7 +11,7 @@ import { vouchedByLink } from '../../credentials/index.ts';
 import { enterAppointment } from '../enter-appointment.ts';
 
 /** Exchanges the code of an appointment's mail, by the server's clock. */
-export const accesoTurnoRoute: Route = (app, deps) => {
+export const entryAppointmentRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/acceso',
     {

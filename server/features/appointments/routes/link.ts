@@ -8,7 +8,7 @@ import { ANSWER_LIMIT } from '../../../platform/limits/limits.ts';
 import { previewAnswer } from '../answer-appointment.ts';
 
 /** Previews a link's effect for the holder of its code, for a page that asks first. Changes nothing. */
-export const enlaceTurnoRoute: Route = (app, deps) => {
+export const appointmentsLinkRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/enlace',
     { schema: callSchema('appointments.link'), config: { access: PUBLIC } },

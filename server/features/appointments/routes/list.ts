@@ -9,7 +9,7 @@ import { ownPeople, requirePerson } from '../../people/index.ts';
 import { appointmentsOf } from '../appointments-of.ts';
 
 /** The appointments of an own person, or of all of them without a name. */
-export const listarTurnosRoute: Route = (app, deps) => {
+export const appointmentsListRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/listar',
     { schema: callSchema('appointments.list'), config: { access: PATIENTS } },

@@ -14,7 +14,7 @@ import { requireMovable } from '../booking-allowance.ts';
 import { changeAppointment } from '../change-appointment.ts';
 
 /** Moves an own appointment to another slot of its service, in one transaction. */
-export const reprogramarTurnoRoute: Route = (app, deps) => {
+export const appointmentsRescheduleRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/reprogramar',
     { schema: callSchema('appointments.reschedule'), config: { access: PATIENTS } },

@@ -11,7 +11,7 @@ import { ownPeople, refuseStranger } from '../../people/index.ts';
 import { askToWait } from '../ask-to-wait.ts';
 
 /** Enters the waitlist for a slot earlier than an own appointment, or leaves it. */
-export const esperarRoute: Route = (app, deps) => {
+export const appointmentsWaitRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/esperar',
     { schema: callSchema('appointments.wait'), config: { access: PATIENTS } },

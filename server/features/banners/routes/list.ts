@@ -6,7 +6,7 @@ import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 
 /** Banners of a kind that the unit publishes, in its order. */
-export const bannersRoute: Route = (app, { db }) => {
+export const bannersListRoute: Route = (app, { db }) => {
   app.get('/api/banners', { schema: querySchema('banners.list'), config: { access: PATIENTS } }, async (request) => {
     const { unidad, tipo } = request.query;
     const { cod, titulo, descripcion, url } = banners;

@@ -17,7 +17,7 @@ import { caseOf } from '../cases-of.ts';
 type Fields = Omit<CallRequests['art.addDocument'], 'file'>;
 
 /** Adds a document to a case. Idempotent, because the answer may be lost. */
-export const guardarDocumentoRoute: Route = (app, deps) => {
+export const artAddDocumentRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('art.addDocument', { name: 'file', least: 1, most: 1 });
   app.post('/api/art/guardarDocumento', { schema, config: { access: ART_USERS } }, async (request) => {
     const done = await withCaseAccess(request, deps, async (manager) => {

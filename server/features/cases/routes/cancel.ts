@@ -10,7 +10,7 @@ import { storedOwn } from '../edit-own.ts';
 import { cancelCase } from '../end-case.ts';
 
 /** Cancels a case, with the answers to what the tenant asks then. */
-export const cancelarCasoRoute: Route = (app, deps) => {
+export const artCancelRoute: Route = (app, deps) => {
   app.post('/api/art/cancelar', { schema: callSchema('art.cancel'), config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {
       const { id, version = null } = request.body;

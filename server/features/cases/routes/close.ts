@@ -9,7 +9,7 @@ import { storedOwn } from '../edit-own.ts';
 import { closeCase } from '../end-case.ts';
 
 /** Closes a case, with the answers to what the tenant asks then. */
-export const cerrarCasoRoute: Route = (app, deps) => {
+export const artCloseRoute: Route = (app, deps) => {
   app.post('/api/art/cerrar', { schema: callSchema('art.close'), config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {
       const { id, version = null } = request.body;

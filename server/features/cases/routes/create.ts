@@ -22,7 +22,7 @@ import { slotOf } from '../sent-slot.ts';
 type Fields = Omit<CallRequests['art.create'], 'file'>;
 
 /** Registers a case with its appointment in one transaction. Its manager comes from the session. */
-export const crearCasoRoute: Route = (app, deps) => {
+export const artCreateRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('art.create', { name: 'file', least: 0, most: 1 });
   app.post('/api/art/crear', { schema, config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {

@@ -11,7 +11,7 @@ import { describeDocument } from '../case-documents.ts';
 type Fields = CallRequests['art.describeDocument'];
 
 /** Edits the description of a document (ART-09). Accepts multipart as in the contract, and JSON as every other call. */
-export const editDetalleDocumentoRoute: Route = (app, deps) => {
+export const artDescribeDocumentRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('art.describeDocument');
   app.post('/api/art/editDetalleDocumento', { schema, config: { access: ART_USERS } }, async (request) => {
     const done = await withCaseAccess(request, deps, async (manager) => {

@@ -7,7 +7,7 @@ import { withCaseAudit } from '../case-access.ts';
 import { type CaseDetail, caseDetail } from '../case-detail.ts';
 
 /** All data of a case. */
-export const detalleCasoRoute: Route = (app, deps) => {
+export const artDetailRoute: Route = (app, deps) => {
   app.get(
     '/api/art/detalle/:id',
     { schema: paramsSchema('art.detail'), config: { access: ART_USERS } },

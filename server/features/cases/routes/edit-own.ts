@@ -8,10 +8,10 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { editOwn, storedOwn } from '../edit-own.ts';
 
 /** Corrects the own fields that registering a case asked. */
-export const editDatosRoute = ownFieldsRoute('/api/art/editDatos', 'art.editData', 'edit');
+export const artEditDataRoute = ownFieldsRoute('/api/art/editDatos', 'art.editData', 'edit');
 
 /** Corrects the own fields that closing a case asked. */
-export const editCierreRoute = ownFieldsRoute('/api/art/editCierre', 'art.editClosing', 'closing');
+export const artEditClosingRoute = ownFieldsRoute('/api/art/editCierre', 'art.editClosing', 'closing');
 
 /** A route by which managers correct own fields of a case, while its status admits the event. Idempotent. */
 function ownFieldsRoute(path: string, call: 'art.editData' | 'art.editClosing', event: 'edit' | 'closing'): Route {

@@ -17,7 +17,7 @@ type Body = CallRequests['art.editPatient'];
  * Edits the patient of a case. Absent mobile, telephone and email stay unchanged, because bodies of
  * the contract have no mobile; null empties them.
  */
-export const editDataPacienteRoute: Route = (app, deps) => {
+export const artEditPatientRoute: Route = (app, deps) => {
   app.post(
     '/api/art/editDataPaciente',
     { schema: callSchema('art.editPatient'), config: { access: ART_USERS } },

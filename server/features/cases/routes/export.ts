@@ -41,7 +41,7 @@ const FILE = {
 };
 
 /** Exports the filtered list as a file, with the columns of the tenant's list. */
-export const exportarRoute: Route = (app, deps) => {
+export const artExportRoute: Route = (app, deps) => {
   const { response, ...schema } = callSchema('art.export');
   app.post(
     '/api/art/exportar',

@@ -8,7 +8,7 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { addFollowUp } from '../follow-ups.ts';
 
 /** Adds a follow-up to a case. */
-export const crearSeguimientoRoute: Route = (app, deps) => {
+export const artFollowUpRoute: Route = (app, deps) => {
   app.post(
     '/api/art/crearSeguimiento',
     { schema: callSchema('art.followUp'), config: { access: ART_USERS } },

@@ -7,7 +7,7 @@ import { type CaseList, listCases } from '../list-cases.ts';
 import { caseFilterOf } from './case-filter-of.ts';
 
 /** A page of the cases that the signed-in manager sees. */
-export const listarFiltroRoute: Route = (app, deps) => {
+export const artListRoute: Route = (app, deps) => {
   app.post('/api/art/listarFitro', { schema: callSchema('art.list'), config: { access: ART_USERS } }, (request) =>
     withCaseAudit(request, deps, { action: 'art.list', listOf: readingOf(request.body) }, async (manager) => {
       const { page, ...body } = request.body;

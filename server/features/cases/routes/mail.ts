@@ -13,7 +13,7 @@ import { mailCaseWorker } from '../mail-case-worker.ts';
  * (create-case.ts), and this call of the contract then sends nothing. The contract defines a GET, so it is answered
  * only to the portal's own pages (R15).
  */
-export const mailFinalizarRoute: Route = (app, deps) => {
+export const artMailRoute: Route = (app, deps) => {
   app.get(
     '/api/art/mailFinalizar/:id',
     { schema: paramsSchema('art.mail'), config: { access: ART_USERS, sameOrigin: true } },

@@ -5,7 +5,7 @@ import { managerOf } from '../case-access.ts';
 import { managersOf } from '../managers-of.ts';
 
 /** The managers of the unit, for a coordinator's filter. */
-export const gestoresRoute: Route = (app, deps) => {
+export const artManagersRoute: Route = (app, deps) => {
   app.post('/api/art/gestores', { schema: callSchema('art.managers'), config: { access: COORDINATORS } }, (request) =>
     managersOf(deps.db, managerOf(request).unit),
   );

@@ -7,7 +7,7 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { moveCases } from '../move-cases.ts';
 
 /** Moves several cases to another manager of the unit in one transaction. Idempotent. */
-export const trasladarCasosRoute: Route = (app, deps) => {
+export const artMoveSeveralRoute: Route = (app, deps) => {
   app.post(
     '/api/art/trasladarVarios',
     { schema: callSchema('art.moveSeveral'), config: { access: COORDINATORS } },

@@ -7,7 +7,7 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { moveCase } from '../move-case.ts';
 
 /** Moves a case to another manager of the unit. Idempotent. */
-export const trasladarCasoRoute: Route = (app, deps) => {
+export const artMoveRoute: Route = (app, deps) => {
   app.post('/api/art/trasladar', { schema: callSchema('art.move'), config: { access: COORDINATORS } }, (request) =>
     withCaseAccess(request, deps, (manager) =>
       withIdempotency(

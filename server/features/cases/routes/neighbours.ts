@@ -7,7 +7,7 @@ import { type CaseNeighbours, caseNeighbours } from '../case-neighbours.ts';
 import { caseFilterOf } from './case-filter-of.ts';
 
 /** The cases before and after one, in the reader's filtered and sorted list. */
-export const vecinosRoute: Route = (app, deps) => {
+export const artNeighboursRoute: Route = (app, deps) => {
   app.post('/api/art/vecinos', { schema: callSchema('art.neighbours'), config: { access: ART_USERS } }, (request) =>
     withCaseAudit(request, deps, { action: 'art.neighbours', listOf: readingOf(request.body) }, async (manager) => {
       const { id, ...body } = request.body;

@@ -6,7 +6,7 @@ import { withCaseAudit } from '../case-access.ts';
 import { caseOverview } from '../case-overview.ts';
 
 /** Counts of the unit's cases, for coordinators. */
-export const resumenCasosRoute: Route = (app, deps) => {
+export const artOverviewRoute: Route = (app, deps) => {
   app.post('/api/art/resumen', { schema: callSchema('art.overview'), config: { access: COORDINATORS } }, (request) =>
     withCaseAudit(request, deps, { action: 'art.overview' }, ({ unit }) => caseOverview(deps, tenantOf(request), unit)),
   );

@@ -9,7 +9,7 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { rescheduleCase } from '../schedule-case.ts';
 
 /** Moves the appointment of a case: by the appointment's id, with a new time and date. */
-export const reprogramarCasoRoute: Route = (app, deps) => {
+export const artRescheduleRoute: Route = (app, deps) => {
   app.post(
     '/api/art/reprogramarTurno',
     { schema: callSchema('art.reschedule'), config: { access: ART_USERS } },

@@ -11,7 +11,7 @@ import { scheduleCase } from '../schedule-case.ts';
 import { slotOf } from '../sent-slot.ts';
 
 /** Gives a case a new appointment. */
-export const crearTurnoRoute: Route = (app, deps) => {
+export const artScheduleRoute: Route = (app, deps) => {
   app.post('/api/art/crearTurno', { schema: callSchema('art.schedule'), config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {
       const { caso_id: id, paciente_id: worker, unidad_id: unit, version = null } = request.body;

@@ -6,7 +6,7 @@ import { type ListedCases, withCaseAudit } from '../case-access.ts';
 import { type FoundWorker, knownWorker } from '../known-worker.ts';
 
 /** Data of a worker from the manager's own cases, to prefill the form. */
-export const trabajadorRoute: Route = (app, deps) => {
+export const artWorkerRoute: Route = (app, deps) => {
   app.post('/api/art/trabajador', { schema: callSchema('art.worker'), config: { access: ART_USERS } }, (request) =>
     withCaseAudit(request, deps, { action: 'art.worker', listOf: readingOf(request.body) }, (manager) =>
       knownWorker(deps, manager, ofDni(request.body.documento)),

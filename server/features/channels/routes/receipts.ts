@@ -26,7 +26,7 @@ interface Request {
  * only the signature over the sent bytes is trusted. Without the tenant's keys it is closed. Meta repeats whatever is not
  * answered with 200, so what concerns no message of ours is answered with 200 too.
  */
-export const recibosRoute: Route = (app, deps) => {
+export const channelReceiptsRoute: Route = (app, deps) => {
   const gate = new FloodGate(deps.config.limitsFactor);
   const options = { schema: { hide: true }, config: { access: PUBLIC, tenant: false } } as const;
   app.register(async (scope) => {

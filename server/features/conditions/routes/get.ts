@@ -7,7 +7,7 @@ import { nameOf, requirePerson } from '../../people/index.ts';
 import { conditionsOf } from '../conditions.ts';
 
 /** The conditions of an own person; reading health data is audited. */
-export const leerCondicionesRoute: Route = (app, deps) => {
+export const conditionsGetRoute: Route = (app, deps) => {
   app.get(
     '/api/condicionMedica/getCondicionesMedicas/:documento',
     { schema: paramsSchema('conditions.get'), config: { access: PATIENTS } },

@@ -7,7 +7,7 @@ import { nameOf, requirePerson } from '../../people/index.ts';
 import { conditionsFrom, saveConditions } from '../conditions.ts';
 
 /** Saves the conditions of an own person, unless another request saved since they were read. */
-export const guardarCondicionesRoute: Route = (app, deps) => {
+export const conditionsSaveRoute: Route = (app, deps) => {
   app.post(
     '/api/condicionMedica/guardarCondicionesMedicas',
     { schema: callSchema('conditions.save'), config: { access: PATIENTS } },

@@ -8,7 +8,7 @@ import { requirePerson } from '../../people/index.ts';
 import { holdCoupon } from '../coupons.ts';
 
 /** Uses a coupon of the account for a patient. Returns true, or false when there was no coupon. */
-export const usarCuponRoute: Route = (app, deps) => {
+export const couponUseRoute: Route = (app, deps) => {
   app.post(
     '/api/cuponera/usar',
     { schema: callSchema('coupon.use'), config: { access: PORTAL_USERS } },

@@ -13,7 +13,7 @@ import { escapeHtml } from '../../../platform/pages/escape-html.ts';
 type Mails = Awaited<ReturnType<typeof newestMails>>;
 
 /** Shows the outbox of the tenant's unit, so that visitors find their codes. Demo mode only: 404 elsewhere. */
-export const correoRoute: Route = (app, { demo, db }) => {
+export const demoOutboxRoute: Route = (app, { demo, db }) => {
   if (!demo) return;
   app.get('/api/demo/correo', { schema: { hide: true }, config: { access: PUBLIC } }, async (request) => {
     const mails = await newestMails(db, tenantOf(request).public.unit);

@@ -27,7 +27,7 @@ interface FormAddress {
  * The form of the test provider, to pay, reject or leave a payment pending. Registered only where that provider is
  * used.
  */
-export const pagoDePruebaRoute: Route = (app, { payments: { test: provider } }) => {
+export const testPaymentRoute: Route = (app, { payments: { test: provider } }) => {
   if (provider === undefined) return;
   const part = (name: string): Promise<string> => readFile(join(rootFolder(), 'server/features/demo', name), 'utf8');
   app.get(

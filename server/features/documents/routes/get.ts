@@ -23,7 +23,7 @@ const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
  * Serves the file of a signed link: always a PDF, stored or generated from present data, with caching
  * forbidden. A session that may read it does so until the link expires, anybody else for a minute. Links not signed by this unit give 404.
  */
-export const archivoRoute: Route = (app, deps) => {
+export const documentsGetRoute: Route = (app, deps) => {
   const { response, ...schema } = paramsSchema('documents.get');
   app.get(
     '/api/documentos/:token.pdf',

@@ -10,7 +10,7 @@ import { mayRead } from './may-read.ts';
  * State of a link to a document, for the page that shows it: ready, expired or unknown. A signed-in reader
  * with permission gets a fresh link for an expired one, because lists stay open for hours.
  */
-export const abrirDocumentoRoute: Route = (app, deps) => {
+export const documentsOpenRoute: Route = (app, deps) => {
   app.post(
     '/api/documentos/abrir',
     { schema: callSchema('documents.open'), config: { access: PUBLIC } },

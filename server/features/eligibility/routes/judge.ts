@@ -13,7 +13,7 @@ import { withEligibility } from '../with-eligibility.ts';
  * Reports whether the checks of a point pass for oneself or a member of the family, so that the page can say so early.
  * It stores and admits nothing: the operation checks again.
  */
-export const juzgarRoute: Route = (app, deps) => {
+export const checksJudgeRoute: Route = (app, deps) => {
   app.post(
     '/api/controles/juzgar',
     { schema: callSchema('checks.judge'), config: { access: VISITORS } },

@@ -11,7 +11,7 @@ import { correctEmail } from '../correct-email.ts';
 import { freshCode } from '../mail-email-code.ts';
 
 /** Mails a provisional account another code, also to a corrected e-mail. */
-export const codigoCorreoRoute: Route = (app, deps) => {
+export const accountMailCodeRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/correo/codigo',
     { schema: callSchema('account.mailCode'), config: { access: PATIENTS } },

@@ -11,7 +11,7 @@ import { accept } from '../../forms/index.ts';
 import { judgeEmailCode } from '../judge-email-code.ts';
 
 /** Proves the e-mail of the signed-in account by its mailed code: the account is no longer provisional. */
-export const confirmarCorreoRoute: Route = (app, deps) => {
+export const accountProveRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/correo/confirmar',
     { schema: callSchema('account.prove'), config: { access: PATIENTS } },

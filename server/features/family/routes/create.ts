@@ -19,7 +19,7 @@ import { addMember } from '../add-member.ts';
  * Adds a member to one's family: validates the form, asks the insurer, then creates the member. Family
  * and address come from the session.
  */
-export const familiarRoute: Route = (app, deps) => {
+export const familyCreateRoute: Route = (app, deps) => {
   app.post(
     '/api/familia/crear',
     { schema: callSchema('family.create'), config: { access: PATIENTS } },

@@ -8,7 +8,7 @@ import { ownPeople, refuseStranger } from '../../people/index.ts';
 import { consultationById } from '../consultations-of.ts';
 
 /** One consultation of an own person; 404 for those of others. */
-export const detalleAtencionRoute: Route = (app, deps) => {
+export const consultationsDetailRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/detalle',
     { schema: callSchema('consultations.detail'), config: { access: HISTORY_READERS } },

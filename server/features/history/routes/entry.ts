@@ -11,7 +11,7 @@ import { vouchedByLink } from '../../credentials/index.ts';
 import { enterHistory } from '../enter-history.ts';
 
 /** Exchanges the code of a link to a history. */
-export const accesoHistoriaRoute: Route = (app, deps) => {
+export const entryHistoryRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/acceso',
     {

@@ -8,7 +8,7 @@ import { requirePerson } from '../../people/index.ts';
 import { consultationsOf } from '../consultations-of.ts';
 
 /** The history of an own person, by documento in the body. */
-export const listarAtencionesRoute: Route = (app, deps) => {
+export const consultationsListRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/listar',
     { schema: callSchema('consultations.list'), config: { access: HISTORY_READERS } },

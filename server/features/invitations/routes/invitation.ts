@@ -11,7 +11,7 @@ import { type Accepted, acceptAgain, acceptInvitation } from '../accept-invitati
 import { openInvitation, seenInvitation } from '../open-invitation.ts';
 
 /** Shows what the first password of an account created by an operator needs, and sets it, by the link of its mail. */
-export const invitacionRoute: Route = (app, deps) => {
+export const invitationRoute: Route = (app, deps) => {
   app.post(
     '/api/invitacion/datos',
     {

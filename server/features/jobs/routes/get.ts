@@ -9,7 +9,7 @@ import { readJob } from '../read-job.ts';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** State of a job, for the person who began it; 404 for others. */
-export const trabajoRoute: Route = (app, deps) => {
+export const jobsGetRoute: Route = (app, deps) => {
   app.get(
     '/api/trabajos/:id',
     { schema: paramsSchema('jobs.get'), config: { access: ANY_SESSION } },

@@ -10,7 +10,7 @@ import { addPasskey } from '../add-passkey.ts';
 import { passkeySite } from '../passkey-site.ts';
 
 /** Stores the passkey that the device made. */
-export const guardarLlaveRoute: Route = (app, deps) => {
+export const passkeysAddRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/llaves/guardar',
     { schema: callSchema('passkeys.add'), config: { access: STAFF } },

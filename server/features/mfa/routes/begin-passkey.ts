@@ -11,7 +11,7 @@ import { passkeySite } from '../passkey-site.ts';
 import { proveBoth } from './prove-owner.ts';
 
 /** Begins adding a passkey, after password and code; returns options for the browser (decision 0085). */
-export const crearLlaveRoute: Route = (app, deps) => {
+export const passkeysBeginRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/llaves/crear',
     { schema: callSchema('passkeys.begin'), config: { access: STAFF } },

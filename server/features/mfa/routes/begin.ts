@@ -10,7 +10,7 @@ import { beginFactor } from '../set-up-factor.ts';
 import { provePassword } from './prove-owner.ts';
 
 /** Begins setting up a second factor, after the password is confirmed (decision 0085). */
-export const activarVerificacionRoute: Route = (app, deps) => {
+export const factorBeginRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/activar',
     { schema: callSchema('factor.begin'), config: { access: SETTING_UP } },

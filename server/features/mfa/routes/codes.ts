@@ -11,7 +11,7 @@ import { mailFactor } from '../mail-factor.ts';
 import { proveBoth } from './prove-owner.ts';
 
 /** Replaces the remaining backup codes by new ones (decision 0085). */
-export const codigosVerificacionRoute: Route = (app, deps) => {
+export const factorCodesRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/codigos',
     { schema: callSchema('factor.codes'), config: { access: STAFF } },

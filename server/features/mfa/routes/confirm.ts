@@ -13,7 +13,7 @@ import { confirmFactor } from '../set-up-factor.ts';
 import { alarmOf } from './prove-owner.ts';
 
 /** Confirms a new second factor by the application's first code (decision 0085). */
-export const confirmarVerificacionRoute: Route = (app, deps) => {
+export const factorConfirmRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/confirmar',
     { schema: callSchema('factor.confirm'), config: { access: SETTING_UP } },

@@ -17,7 +17,7 @@ import { mailFactor } from '../mail-factor.ts';
 import { proveBoth } from './prove-owner.ts';
 
 /** Turns one's own second factor off, where the tenant makes it optional (decision 0085). */
-export const desactivarVerificacionRoute: Route = (app, deps) => {
+export const factorEndRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/desactivar',
     { schema: callSchema('factor.end'), config: { access: STAFF } },

@@ -8,7 +8,7 @@ import { removePasskey } from '../add-passkey.ts';
 import { proveBoth } from './prove-owner.ts';
 
 /** Removes a passkey, after password and code, because it is the one factor that resists phishing. */
-export const quitarLlaveRoute: Route = (app, deps) => {
+export const passkeysRemoveRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/llaves/quitar',
     { schema: callSchema('passkeys.remove'), config: { access: STAFF } },

@@ -10,7 +10,7 @@ import { proveBoth } from './prove-owner.ts';
 /**
  * Begins moving a second factor to another phone; the earlier one works until the new one is confirmed (decision 0085).
  */
-export const cambiarVerificacionRoute: Route = (app, deps) => {
+export const factorReplaceRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/cambiar',
     { schema: callSchema('factor.replace'), config: { access: STAFF } },

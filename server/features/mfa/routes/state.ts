@@ -9,7 +9,7 @@ import { passkeySite } from '../passkey-site.ts';
 import { passkeysOf } from '../passkeys-of.ts';
 
 /** State of the account's own second factor (decision 0085). */
-export const estadoVerificacionRoute: Route = (app, deps) => {
+export const factorStateRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/estado',
     { schema: callSchema('factor.state'), config: { access: SETTING_UP } },

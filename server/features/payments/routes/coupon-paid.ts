@@ -19,7 +19,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
  * Whether a payment was approved: true, false, or null while undecided (CARE-10). The limit admits pages that poll as
  * the contract says; beyond it 429 with the seconds to wait.
  */
-export const cuponPagadoRoute: Route = (app, deps) => {
+export const couponPaidRoute: Route = (app, deps) => {
   app.post(
     '/api/cuponera/cupon-pagado',
     { schema: callSchema('coupon.paid'), config: { access: PORTAL_USERS } },

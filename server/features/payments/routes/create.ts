@@ -13,7 +13,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { askBeforeBeginning, type Unasked } from '../ask-provider.ts';
 import { type CreatedPayment, createPayment, priceOf } from '../create-payment.ts';
 import { notificationPath } from '../provider.ts';
-import { RETURN_PATH } from './vuelta.ts';
+import { RETURN_PATH } from './return.ts';
 
 type Body = CallRequests['payment.create'];
 
@@ -21,7 +21,7 @@ type Body = CallRequests['payment.create'];
 const LONGEST_AGENT = 1_000;
 
 /** Creates the payment of one attention at the server's price. */
-export const crearPagoRoute: Route = (app, deps) => {
+export const paymentCreateRoute: Route = (app, deps) => {
   app.post(
     '/api/payment/create',
     { schema: callSchema('payment.create'), config: { access: PORTAL_USERS }, attachValidation: true },

@@ -8,7 +8,7 @@ import type { Unasked } from '../ask-provider.ts';
 import { askBeforeDropping, dropPayment } from '../drop-payment.ts';
 
 /** Gives up a payment that may still be paid by a ticket, so that another one can begin. */
-export const dejarPagoRoute: Route = (app, deps) => {
+export const paymentDropRoute: Route = (app, deps) => {
   app.post(
     '/api/payment/dejar',
     { schema: callSchema('payment.drop'), config: { access: PORTAL_USERS } },

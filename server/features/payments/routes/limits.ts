@@ -15,7 +15,7 @@ import { askAboutAccount, type Unasked } from '../ask-provider.ts';
  * unit only (D-API-01), which means the holder, with everybody of the account in `pacientes`. The payment company is
  * asked about open payments: beside the answer for a patient who may have care anyway, otherwise for two seconds at most.
  */
-export const limiteRoute: Route = (app, deps) => {
+export const careLimitsRoute: Route = (app, deps) => {
   const beside = new BesideWork();
   app.addHook('onClose', () => beside.ended());
   app.post(

@@ -26,7 +26,7 @@ interface Request {
  * Receives notifications of payment providers. Trusts a signature over the sent bytes; where a provider does not sign,
  * or signs no state, the provider is asked. Any answer but 200 makes it retry, as does one that cannot be read.
  */
-export const notificacionRoute: Route = (app, deps) => {
+export const paymentNotificationRoute: Route = (app, deps) => {
   const gate = new FloodGate(deps.config.limitsFactor);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -8,7 +8,7 @@ import type { Unasked } from '../ask-provider.ts';
 import { pendingPayment } from '../payment-state.ts';
 
 /** The payment that the account's page waited for before it was closed or reloaded, or null. */
-export const pagoPendienteRoute: Route = (app, deps) => {
+export const paymentPendingRoute: Route = (app, deps) => {
   app.post(
     '/api/payment/pendiente',
     { schema: callSchema('payment.pending'), config: { access: PORTAL_USERS } },

@@ -12,7 +12,7 @@ export const RETURN_PATH = '/pago/vuelta';
  * Page in the payer's window that says that it may be closed. Ignores the request: the payment's state comes only from
  * the provider.
  */
-export const vueltaDePagoRoute: Route = (app) => {
+export const paymentReturnRoute: Route = (app) => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => {

@@ -8,7 +8,7 @@ import { presentChannel, presentPerson } from '../present-person.ts';
 import { nameOf, requirePerson } from '../require-person.ts';
 
 /** An own person, with the channel and the version for saving. */
-export const personaRoute: Route = (app, deps) => {
+export const personGetRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/persona',
     { schema: callSchema('person.get'), config: { access: PORTAL_USERS } },

@@ -4,7 +4,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { ownPrescription } from './own-prescription.ts';
 
 /** A prescription in a list: the contract reads its first element (RX-01). */
-export const getRecetaRoute: Route = (app, deps) => {
+export const prescriptionsGetRoute: Route = (app, deps) => {
   app.post(
     '/api/recetas/getReceta',
     { schema: callSchema('prescriptions.get'), config: { access: HISTORY_READERS } },

@@ -16,7 +16,7 @@ const PDF = {
 };
 
 /** A prescription as a PDF; 404 for one without content. */
-export const recetaPdfRoute: Route = (app, deps) => {
+export const prescriptionsPdfRoute: Route = (app, deps) => {
   const { response, ...schema } = callSchema('prescriptions.pdf');
   app.post(
     '/api/recetas/pdf',

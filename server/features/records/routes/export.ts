@@ -14,7 +14,7 @@ import { type CopyOf, RECORD_EXPORT } from '../record-copies.ts';
 import { copyOf } from './copy-of.ts';
 
 /** Begins a copy of the record of an own person (law 26.529, article 14). */
-export const prepararHistoriaRoute: Route = (app, deps) => {
+export const recordsExportRoute: Route = (app, deps) => {
   app.post(
     '/api/historia/preparar',
     { schema: callSchema('records.export'), config: { access: ASKED_PATIENTS } },

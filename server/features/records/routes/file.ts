@@ -15,7 +15,7 @@ const ZIP = {
 };
 
 /** Downloads the copy, for the account that requested it, while it is kept; each download is audited. */
-export const historiaArchivoRoute: Route = (app, deps) => {
+export const recordsFileRoute: Route = (app, deps) => {
   const { response, ...schema } = callSchema('records.file');
   app.post(
     '/api/historia/archivo',

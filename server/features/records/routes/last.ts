@@ -5,7 +5,7 @@ import { lastCopy } from '../last-copy.ts';
 import { copyOf } from './copy-of.ts';
 
 /** State of one's own copy. */
-export const ultimaHistoriaRoute: Route = (app, deps) => {
+export const recordsLastRoute: Route = (app, deps) => {
   app.post(
     '/api/historia/ultima',
     { schema: callSchema('records.last'), config: { access: ASKED_PATIENTS } },

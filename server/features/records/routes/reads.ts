@@ -8,7 +8,7 @@ import { requirePerson } from '../../people/index.ts';
 import { historyReads } from '../history-reads.ts';
 
 /** Audited readings of an own person's history by others (law 26.529). */
-export const lecturasRoute: Route = (app, deps) => {
+export const recordsReadsRoute: Route = (app, deps) => {
   app.post(
     '/api/historia/lecturas',
     { schema: callSchema('records.reads'), config: { access: PATIENTS } },

@@ -9,7 +9,7 @@ import { accept } from '../../forms/index.ts';
 import { requestCode } from '../request-code.ts';
 
 /** Step 1: requests a code. The answer is the same for every name. */
-export const codigoRoute: Route = (app, deps) => {
+export const recoveryCodeRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/codigo',
     { schema: callSchema('recovery.code'), config: { access: PUBLIC, vouch: vouchedInRecovery(deps) } },

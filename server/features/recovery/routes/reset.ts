@@ -10,7 +10,7 @@ import { accept } from '../../forms/index.ts';
 import { type ResetDone, resetAgain, resetPassword } from '../reset-password.ts';
 
 /** Step 3: sets the new password by the code. */
-export const resetearClaveRoute: Route = (app, deps) => {
+export const recoveryResetRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/resetearClave',
     { schema: callSchema('recovery.reset'), config: { access: PUBLIC, vouch: vouchedInRecovery(deps) } },

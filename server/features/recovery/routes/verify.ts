@@ -9,7 +9,7 @@ import { judgeCode } from '../judge-code.ts';
 /**
  * Step 2: checks a code without using it up; a refusal gives the reason as far as it may be revealed.
  */
-export const verificarCodigoRoute: Route = (app, deps) => {
+export const recoveryVerifyRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/verificarCodigo',
     { schema: callSchema('recovery.verify'), config: { access: PUBLIC, vouch: vouchedInRecovery(deps) } },

@@ -36,7 +36,7 @@ import { type Applicant, applicantOf, createHolder } from '../sign-up.ts';
  * Registers an account: validates form, postal code and password, asks the insurer, then writes everything in
  * one transaction. Opens no session. A DNI that exists is refused after the same work (D-SAFE-8).
  */
-export const registroRoute: Route = (app, deps) => {
+export const registrationCreateRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/registro',
     { schema: callSchema('registration.create'), config: { access: PUBLIC } },

@@ -5,7 +5,7 @@ import { listFilters } from '../saved-filters.ts';
 import { filterForm, ownerOf } from './filters-of.ts';
 
 /** The signed-in person's filters of a form. */
-export const listarFiltrosRoute: Route = (app, deps) => {
+export const filtersSavedRoute: Route = (app, deps) => {
   app.post(
     '/api/filtros/listar',
     { schema: callSchema('filters.saved'), config: { access: ACCOUNTS } },

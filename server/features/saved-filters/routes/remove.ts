@@ -5,7 +5,7 @@ import { removeFilter } from '../saved-filters.ts';
 import { ownerOf } from './filters-of.ts';
 
 /** Deletes a saved filter. */
-export const borrarFiltroRoute: Route = (app, deps) => {
+export const filtersRemoveRoute: Route = (app, deps) => {
   app.post(
     '/api/filtros/borrar',
     { schema: callSchema('filters.remove'), config: { access: ACCOUNTS } },

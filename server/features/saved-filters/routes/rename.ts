@@ -5,7 +5,7 @@ import { renameFilter } from '../saved-filters.ts';
 import { ownerOf } from './filters-of.ts';
 
 /** Renames a saved filter. */
-export const renombrarFiltroRoute: Route = (app, deps) => {
+export const filtersRenameRoute: Route = (app, deps) => {
   app.post(
     '/api/filtros/renombrar',
     { schema: callSchema('filters.rename'), config: { access: ACCOUNTS } },

@@ -5,7 +5,7 @@ import { saveFilter } from '../saved-filters.ts';
 import { filterForm, ownerOf } from './filters-of.ts';
 
 /** Saves a filter under a name, validated by the tenant's own filter form. */
-export const guardarFiltroRoute: Route = (app, deps) => {
+export const filtersSaveRoute: Route = (app, deps) => {
   app.post(
     '/api/filtros/guardar',
     { schema: callSchema('filters.save'), config: { access: ACCOUNTS } },

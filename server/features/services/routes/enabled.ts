@@ -5,7 +5,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { servicesOf } from '../services-of.ts';
 
 /** The services a patient of the unit may pick now. */
-export const serviciosHabilitadosRoute: Route = (app, deps) => {
+export const servicesEnabledRoute: Route = (app, deps) => {
   const schema = callSchema('services.enabled');
   app.post('/api/servicios/habilitados', { schema, config: { access: ANY_SESSION } }, (request) =>
     servicesOf(deps.db, ownUnit(request, request.body.unidad), { enabled: true }),

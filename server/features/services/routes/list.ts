@@ -5,7 +5,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { servicesOf } from '../services-of.ts';
 
 /** The unit's services for minors or for adults. */
-export const listarServiciosRoute: Route = (app, deps) => {
+export const servicesListRoute: Route = (app, deps) => {
   const schema = callSchema('services.list');
   app.post('/api/servicios/listar', { schema, config: { access: ANY_SESSION } }, (request) =>
     servicesOf(deps.db, ownUnit(request, request.body.unidad), { menor: request.body.menor }),

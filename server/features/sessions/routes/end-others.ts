@@ -6,7 +6,7 @@ import { withAudit } from '../../../platform/http/with-audit.ts';
 import { endOtherSessions } from '../own-sessions.ts';
 
 /** Ends all sessions of one's own account but this one. */
-export const cerrarOtrasSesionesRoute: Route = (app, deps) => {
+export const sessionsEndOthersRoute: Route = (app, deps) => {
   app.post(
     '/api/sesiones/cerrarOtras',
     { schema: callSchema('sessions.endOthers'), config: { access: ACCOUNTS } },

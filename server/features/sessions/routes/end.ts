@@ -6,7 +6,7 @@ import { withAudit } from '../../../platform/http/with-audit.ts';
 import { endOwnSession } from '../own-sessions.ts';
 
 /** Ends one session of one's own account, on every server. */
-export const cerrarSesionRoute: Route = (app, deps) => {
+export const sessionsEndRoute: Route = (app, deps) => {
   app.post('/api/sesiones/cerrar', { schema: callSchema('sessions.end'), config: { access: ACCOUNTS } }, (request) => {
     const { id } = request.body;
     return withAudit(

@@ -5,7 +5,7 @@ import { sessionOf } from '../../../platform/http/session.ts';
 import { ownSessions } from '../own-sessions.ts';
 
 /** Lists the sessions of one's own account. */
-export const listarSesionesRoute: Route = (app, deps) => {
+export const sessionsListRoute: Route = (app, deps) => {
   app.post('/api/sesiones/listar', { schema: callSchema('sessions.list'), config: { access: ACCOUNTS } }, (request) =>
     ownSessions(deps, sessionOf(request)),
   );

@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { renewSession } from '../sessions.ts';
 
 /** Extends the idle expiry and replaces the token. */
-export const renovarRoute: Route = (app, deps) => {
+export const authRenewRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/renovar',
     { schema: callSchema('auth.renew'), config: { access: EVERY_SESSION, session: 'renewed' } },

@@ -7,7 +7,7 @@ import { presentSession } from '../present-session.ts';
 /**
  * The present session, for the page's start. Without one it answers `not-authenticated` instead of an error.
  */
-export const sesionRoute: Route = (app, deps) => {
+export const authSessionRoute: Route = (app, deps) => {
   app.get('/api/auth/sesion', { schema: callSchema('auth.session'), config: { access: PUBLIC } }, async (request) => {
     const now = deps.clock.now().toISOString();
     if (!request.session) {

@@ -10,7 +10,7 @@ import { endSession } from '../sessions.ts';
  * Ends the session and makes the browser clear its storage. Also answers without a valid session, because
  * leaving must always succeed. Cookies are not cleared: another tenant's session may use the same host.
  */
-export const salirRoute: Route = (app, deps) => {
+export const authSignOutRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/salir',
     { schema: callSchema('auth.signOut'), config: { access: PUBLIC } },

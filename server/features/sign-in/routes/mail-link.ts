@@ -15,7 +15,7 @@ import { respondWithSession } from './respond-with-session.ts';
 /**
  * Requests a sign-in link, for people locked out by strangers' attempts. The answer is the same for every name.
  */
-export const pedirEnlaceRoute: Route = (app, deps) => {
+export const authMailLinkRoute: Route = (app, deps) => {
   app.post('/api/auth/correo', { schema: callSchema('auth.mailLink'), config: { access: PUBLIC } }, async (request) => {
     const tenant = tenantOf(request);
     if (!tenant.public.settings.security.linkByMail) throw notFound();
@@ -37,7 +37,7 @@ export const pedirEnlaceRoute: Route = (app, deps) => {
 /**
  * Signs in by the mailed link. The browser becomes known, because its user has just opened the mailbox (decision 0032).
  */
-export const entrarPorCorreoRoute: Route = (app, deps) => {
+export const authByLinkRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/correo/entrar',
     { schema: callSchema('auth.byLink'), config: { access: PUBLIC, vouch: vouchedByLink(deps, 'signIn', 'codigo') } },

@@ -10,7 +10,7 @@ import { askForPasskey, enterByPasskey, hasPasskeyHere } from '../enter-by-passk
 import { finishSecondFactor } from './finish-second-factor.ts';
 
 /** Ways to continue a sign-in beside a code. */
-export const formasDeSeguirRoute: Route = (app, deps) => {
+export const authWaysRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/formas',
     { schema: callSchema('auth.ways'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
@@ -22,7 +22,7 @@ export const formasDeSeguirRoute: Route = (app, deps) => {
 };
 
 /** Creates the challenge for the passkeys of a sign-in step, if it has any (decision 0085). */
-export const pedirLlaveRoute: Route = (app, deps) => {
+export const authPasskeyAskRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/llave/pedir',
     { schema: callSchema('auth.passkeyAsk'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
@@ -34,7 +34,7 @@ export const pedirLlaveRoute: Route = (app, deps) => {
 };
 
 /** Signs in by a passkey in place of a code. */
-export const entrarConLlaveRoute: Route = (app, deps) => {
+export const authPasskeyRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/llave',
     { schema: callSchema('auth.passkey'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },

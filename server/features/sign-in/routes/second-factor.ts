@@ -10,11 +10,11 @@ import { enterByFactor } from '../enter-by-factor.ts';
 import { finishSecondFactor } from './finish-second-factor.ts';
 
 /** Signs in by a code of the authenticator application. */
-export const codigoSegundoPasoRoute: Route = (app, deps) =>
+export const authSecondFactorRoute: Route = (app, deps) =>
   addStep(app, deps, { url: '/api/auth/codigo', call: 'auth.secondFactor' });
 
 /** Signs in by a backup code. */
-export const codigoDeRespaldoRoute: Route = (app, deps) =>
+export const authBackupCodeRoute: Route = (app, deps) =>
   addStep(app, deps, { url: '/api/auth/codigoDeRespaldo', call: 'auth.backupCode' });
 
 /**

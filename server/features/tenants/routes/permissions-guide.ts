@@ -4,7 +4,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 
 /** Address of the tenant's guide to permit camera and microphone; null hides the link. */
-export const guiaPermisosRoute: Route = (app) => {
+export const guidePermissionsRoute: Route = (app) => {
   app.get(
     '/api/guiaPermisos',
     { schema: callSchema('guide.permissions'), config: { access: PUBLIC } },

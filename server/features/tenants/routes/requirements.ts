@@ -5,7 +5,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { unitRequirements } from '../../../platform/units/unit-flags.ts';
 
 /** Flags and configuration of the tenant's unit, public. */
-export const requisitosRoute: Route = (app, deps) => {
+export const unitRequirementsRoute: Route = (app, deps) => {
   app.get(
     '/api/unidad/requisitos',
     { schema: callSchema('unit.requirements'), config: { access: PUBLIC, session: false } },

@@ -6,7 +6,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { termsOf } from '../../../platform/units/terms.ts';
 
 /** The tenant's terms by document type, 96 for care (CARE-14, SHELL-09). */
-export const terminosRoute: Route = (app) => {
+export const termsGetRoute: Route = (app) => {
   const schema = callSchema('terms.get');
   app.post('/api/documentos/terminos', { schema, config: { access: PUBLIC } }, async (request) => {
     const terms = termsOf(tenantOf(request), request.body.tipo);

@@ -12,7 +12,7 @@ import { acceptedTerms } from '../accepted-terms.ts';
  * Accepts the version of the terms that the person read, if it is still the current one. Idempotent: a version that is
  * accepted already gets no second row.
  */
-export const aceptarTerminosRoute: Route = (app, deps) => {
+export const termsAcceptRoute: Route = (app, deps) => {
   app.post(
     '/api/documentos/aceptar',
     { schema: callSchema('terms.accept'), config: { access: ASKED_PATIENTS } },

@@ -7,7 +7,7 @@ import { requirePerson } from '../../people/index.ts';
 import { activeAttention } from '../active-attention.ts';
 
 /** The active attention of an own person, or null. */
-export const enCursoRoute: Route = (app, deps) => {
+export const careActiveRoute: Route = (app, deps) => {
   const schema = callSchema('care.active');
   app.post('/api/atenciones/enCurso', { schema, config: { access: IN_VISIT } }, async (request, reply) => {
     const unit = ownUnit(request, request.body.unidad);

@@ -8,7 +8,7 @@ import { attentionId } from '../attention-id.ts';
 import { endedAttention } from '../ended-attention.ts';
 
 /** The ended attention, for /finllamada. */
-export const terminadaRoute: Route = (app, deps) => {
+export const careEndedRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/terminada',
     { schema: callSchema('care.ended'), config: { access: IN_VISIT } },

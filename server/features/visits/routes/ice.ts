@@ -12,7 +12,7 @@ import { attendsByLink } from '../room-address.ts';
  * ICE servers for the call. 404 if the person is no longer a participant, or if the tenant's calls take place in its
  * own video room.
  */
-export const iceRoute: Route = (app, deps) => {
+export const careIceRoute: Route = (app, deps) => {
   app.get(
     '/api/atenciones/:id/ice',
     {

@@ -8,7 +8,7 @@ import { attentionId } from '../attention-id.ts';
 import { leaveAttention } from '../leave-attention.ts';
 
 /** Leaves the queue or the call. */
-export const salirAtencionRoute: Route = (app, deps) => {
+export const careLeaveRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/salir',
     { schema: callSchema('care.leave'), config: { access: IN_VISIT } },

@@ -23,7 +23,7 @@ const LINE = '/api/atenciones/:id/ws';
  * The socket of an attention: place in the queue, status, and the negotiation between the two sides of the call.
  * Origin, session and participant are checked before the upgrade; a refusal is an ordinary HTTP answer.
  */
-export const lineaRoute: Route = (app, deps) => {
+export const careLineRoute: Route = (app, deps) => {
   const failed = (error: unknown, unit?: number): void => {
     const tenant = unit === undefined ? undefined : deps.tenants.idOfUnit(unit);
     const code = isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL';

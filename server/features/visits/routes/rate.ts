@@ -10,7 +10,7 @@ import { actorOf } from '../actor.ts';
 import { rateAttention } from '../rate-attention.ts';
 
 /** Stores the patient's rating of a consultation. */
-export const calificarRoute: Route = (app, deps) => {
+export const careRateRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/calificar',
     { schema: callSchema('care.rate'), config: { access: IN_VISIT } },

@@ -11,7 +11,7 @@ import { attendsByLink, roomAddress } from '../room-address.ts';
  * Address of the organization's own video room for an attention: for its two sides only, and for the professional only
  * after calling. 404 if the person is not a participant, or if the tenant's calls take place in the portal.
  */
-export const salaRoute: Route = (app, deps) => {
+export const careRoomRoute: Route = (app, deps) => {
   app.get(
     '/api/atenciones/:id/sala',
     {

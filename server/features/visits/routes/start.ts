@@ -19,7 +19,7 @@ import { alreadyActive, startAttention } from '../start-attention.ts';
  * Puts the patient, oneself or a member of the family, into the queue after the tenant's checks pass. Where checks
  * show something, such as a copay, the request carries the seal of the values shown.
  */
-export const iniciarRoute: Route = (app, deps) => {
+export const careStartRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/iniciar',
     { schema: callSchema('care.start'), config: { access: VISITORS } },

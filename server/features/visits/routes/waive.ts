@@ -8,7 +8,7 @@ import { attentionId } from '../attention-id.ts';
 import { waiveAttention } from '../waive-attention.ts';
 
 /** Gives up a call that the professional did not come back to: back to the front of the queue, or out. */
-export const renunciarRoute: Route = (app, deps) => {
+export const careWaiveRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/renunciar',
     { schema: callSchema('care.waive'), config: { access: IN_VISIT } },

@@ -33,7 +33,7 @@ async function cleanUploads(deps: AppDeps, files: readonly UploadedFile[]): Prom
 }
 
 /** Attaches documents to the open attention. Idempotent, because the answer may be lost. */
-export const adjuntarRoute: Route = (app, deps) => {
+export const consultingAttachRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('consulting.attach', { name: 'archivo', least: 1, most: MOST_FILES });
   app.post('/api/consultorio/adjuntar', { schema, config: { access: PROFESSIONALS } }, async (request) =>
     withVisitAudit(request, deps, async ({ unit, professional }) => {

@@ -8,7 +8,7 @@ import { attentionId } from '../../attention-id.ts';
 import { callPatient } from '../../call-patient.ts';
 
 /** Calls the next patient, or the one named. */
-export const llamarRoute: Route = (app, deps) => {
+export const consultingCallRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/llamar',
     { schema: callSchema('consulting.call'), config: { access: PROFESSIONALS } },

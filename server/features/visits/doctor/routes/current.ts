@@ -6,7 +6,7 @@ import { tenantOf } from '../../../../platform/http/tenant.ts';
 import { currentAttention } from '../../consulting-queue.ts';
 
 /** The professional's current attention, so that a reload restores the call. */
-export const actualRoute: Route = (app, deps) => {
+export const consultingCurrentRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/actual',
     { schema: callSchema('consulting.current'), config: { access: PROFESSIONALS } },

@@ -6,7 +6,7 @@ import { withVisitAudit } from '../../with-visit-audit.ts';
 import { detachDocument } from '../attach-documents.ts';
 
 /** Deletes an attached document, until the attention is closed. */
-export const quitarAdjuntoRoute: Route = (app, deps) => {
+export const consultingDetachRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/quitarAdjunto',
     { schema: callSchema('consulting.detach'), config: { access: PROFESSIONALS } },

@@ -6,7 +6,7 @@ import { readDraft } from '../draft.ts';
 import { heldAttention } from '../held-attention.ts';
 
 /** The professional's draft, so that a reload restores it. */
-export const borradorRoute: Route = (app, deps) => {
+export const consultingDraftRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/borrador',
     { schema: callSchema('consulting.draft'), config: { access: PROFESSIONALS } },

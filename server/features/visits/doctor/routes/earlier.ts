@@ -8,7 +8,7 @@ import { earlierConsultation } from '../earlier-consultation.ts';
 import { heldAttention } from '../held-attention.ts';
 
 /** An earlier consultation of the present patient, with its documents. Each reading is audited. */
-export const anteriorRoute: Route = (app, deps) => {
+export const consultingEarlierRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/anterior',
     { schema: callSchema('consulting.earlier'), config: { access: PROFESSIONALS } },

@@ -8,7 +8,7 @@ import { withVisitAudit } from '../../with-visit-audit.ts';
 import { textsOf } from './texts-of.ts';
 
 /** Closes the open attention: notes and prescription become the patient's history. */
-export const finalizarRoute: Route = (app, deps) => {
+export const consultingFinishRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/finalizar',
     { schema: callSchema('consulting.finish'), config: { access: PROFESSIONALS } },

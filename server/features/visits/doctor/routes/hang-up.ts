@@ -5,7 +5,7 @@ import { hangUp } from '../../finish-attention.ts';
 import { changeAttention } from '../change-attention.ts';
 
 /** Ends the call and keeps the draft open; answers the professional's current attention. */
-export const colgarRoute: Route = (app, deps) => {
+export const consultingHangUpRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/colgar',
     { schema: callSchema('consulting.hangUp'), config: { access: PROFESSIONALS } },

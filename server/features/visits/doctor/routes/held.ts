@@ -5,7 +5,7 @@ import { declareHeld } from '../../begin-attention.ts';
 import { changeAttention } from '../change-attention.ts';
 
 /** Declares that an attention takes place although its call did not begin; audited (decision 0013). */
-export const realizadaRoute: Route = (app, deps) => {
+export const consultingHeldRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/realizada',
     { schema: callSchema('consulting.held'), config: { access: PROFESSIONALS } },

@@ -6,7 +6,7 @@ import { stateDniSeen } from '../../state-dni-seen.ts';
 import { withVisitAudit } from '../../with-visit-audit.ts';
 
 /** Records or withdraws that the professional saw the patient's DNI; both are audited. */
-export const identidadRoute: Route = (app, deps) => {
+export const consultingIdentityRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/identidad',
     { schema: callSchema('consulting.identity'), config: { access: PROFESSIONALS } },

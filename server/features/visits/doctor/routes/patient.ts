@@ -8,7 +8,7 @@ import { heldAttention } from '../held-attention.ts';
 import { patientSheet } from '../patient-sheet.ts';
 
 /** The patient of the open attention: data, conditions, earlier notes. Each reading is audited. */
-export const pacienteRoute: Route = (app, deps) => {
+export const consultingPatientRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/paciente',
     { schema: callSchema('consulting.patient'), config: { access: PROFESSIONALS } },

@@ -7,7 +7,7 @@ import { tenantOf } from '../../../../platform/http/tenant.ts';
 import { consultingQueue } from '../../consulting-queue.ts';
 
 /** The professional's queue. Every patient shown is audited. */
-export const colaRoute: Route = (app, deps) => {
+export const consultingQueueRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/cola',
     { schema: callSchema('consulting.queue'), config: { access: PROFESSIONALS } },

@@ -7,7 +7,7 @@ import { saveDraft } from '../draft.ts';
 import { textsOf } from './texts-of.ts';
 
 /** Saves the draft, so that a reload, a lost connection or a closed window loses no text. */
-export const guardarBorradorRoute: Route = (app, deps) => {
+export const consultingSaveDraftRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/guardarBorrador',
     { schema: callSchema('consulting.saveDraft'), config: { access: PROFESSIONALS } },
