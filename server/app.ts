@@ -27,7 +27,7 @@ import { registerTenant } from './platform/http/tenant.ts';
 import { registerUpload } from './platform/http/upload.ts';
 import { registerValidation } from './platform/http/validation.ts';
 import { registerKeptUnits } from './platform/units/kept-units.ts';
-import { ROUTES } from './routes.ts';
+import { FEATURES } from './routes.ts';
 
 /** Upper limit of a request body in bytes; uploads set their own limit. */
 const BODY_LIMIT = 256 * 1024;
@@ -85,7 +85,7 @@ export async function buildApp(
   registerAccess(app, deps);
   await app.register(staticFiles, { root: rootFolder(), serve: false });
   await registerDocs(app, deps.config);
-  for (const route of ROUTES) route(app.withTypeProvider(), deps);
+  for (const feature of FEATURES) await app.register(feature, deps);
   addPage(app, deps);
   return app;
 }

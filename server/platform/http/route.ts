@@ -1,6 +1,7 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyPluginAsync,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -25,3 +26,16 @@ export type RouteApp = FastifyInstance<
 
 /** Registers one route, or the few methods of one path. */
 export type Route = (app: RouteApp, deps: AppDeps) => void;
+
+/** The plugin by which a feature mounts its calls. */
+export type FeatureRoutes = FastifyPluginAsync<AppDeps>;
+
+/**
+ * Makes the plugin of a feature's `routes.ts`. What a route adds to the app besides (hooks, parsers) stays in its
+ * feature.
+ */
+export function featureRoutes(...routes: readonly Route[]): FeatureRoutes {
+  return async (app, deps) => {
+    for (const route of routes) route(app.withTypeProvider(), deps);
+  };
+}

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { canonicalDni } from '../../../../engine/domain/identity/dni.ts';
+import { ofDni } from '../../../../engine/domain/identity/identity.ts';
 import { namedFile } from '../../../../engine/language/forms/file-limits.ts';
 import type { Payload } from '../../../../engine/language/forms/payload.ts';
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
@@ -7,6 +8,7 @@ import { ART_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import { cleanUpload } from '../../../platform/files/clean-upload.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
 import { portalAddress } from '../../../platform/http/portal-address.ts';
@@ -15,8 +17,9 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { digestOf, type UploadedFile, uploadRoute } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
 import { ownValuesOf } from '../../people/index.ts';
-import { onCase, withCaseAccess } from '../case-access.ts';
+import { type ListedCases, onCase, withCaseAccess, withCaseAudit } from '../case-access.ts';
 import { createCase, type NewCase } from '../create-case.ts';
+import { type FoundWorker, knownWorker } from '../known-worker.ts';
 import { slotOf } from '../sent-slot.ts';
 
 type Fields = Omit<CallRequests['art.create'], 'file'>;
@@ -94,3 +97,21 @@ function newCaseOf(payload: Payload, fields: Fields): Omit<NewCase, 'file' | 'ad
     }),
   };
 }
+
+/** Data of a worker from the manager's own cases, to prefill the form. */
+export const artWorkerRoute: Route = (app, deps) => {
+  app.post('/api/art/trabajador', { schema: callSchema('art.worker'), config: { access: ART_USERS } }, (request) =>
+    withCaseAudit(request, deps, { action: 'art.worker', listOf: readingOf(request.body) }, (manager) =>
+      knownWorker(deps, manager, ofDni(request.body.documento)),
+    ).then(({ known }) => known),
+  );
+};
+
+/** Describes whose data were read, by the case that they come from. */
+const readingOf =
+  (filter: object) =>
+  ({ known, newest }: FoundWorker): ListedCases => ({
+    filter,
+    shown: known.casos,
+    cases: newest === null ? [] : [newest],
+  });

@@ -7,7 +7,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
-import { scheduleCase } from '../schedule-case.ts';
+import { rescheduleCase, scheduleCase } from '../schedule-case.ts';
 import { slotOf } from '../sent-slot.ts';
 
 /** Gives a case a new appointment. */
@@ -29,5 +29,30 @@ export const artScheduleRoute: Route = (app, deps) => {
         () => onCase('art.schedule', request.body.caso_id),
       );
     }),
+  );
+};
+
+/** Moves the appointment of a case: by the appointment's id, with a new time and date. */
+export const artRescheduleRoute: Route = (app, deps) => {
+  app.post(
+    '/api/art/reprogramarTurno',
+    { schema: callSchema('art.reschedule'), config: { access: ART_USERS } },
+    async (request) => {
+      const done = await withCaseAccess(request, deps, async (manager) => {
+        const { payload } = await accept('art.reschedule', request.body, request, deps);
+        const slot = { fecha: String(payload.fecha), hora: String(payload.hora) };
+        const { id: appointment } = request.body;
+        const address = await portalAddress(request, deps);
+        return withIdempotency(
+          request,
+          deps,
+          async (db) => ({
+            caso: await rescheduleCase({ ...deps, db, address }, tenantOf(request), manager, { appointment, slot }),
+          }),
+          ({ caso }) => onCase('art.reschedule', caso),
+        );
+      });
+      return { ok: done.caso > 0 };
+    },
   );
 };

@@ -1,11 +1,15 @@
 import { IN_VISIT, ROLES } from '../../../platform/core/access.ts';
-import { AppError } from '../../../platform/core/app-error.ts';
+import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import { rootCause } from '../../../platform/core/root-cause.ts';
 import { isOutage } from '../../../platform/db/outage.ts';
+import { paramsSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { iceServers } from '../ice-servers.ts';
 import { RealtimeHub } from '../realtime/hub.ts';
 import { type Participant, participantOf } from '../realtime/participant.ts';
+import { attendsByLink, roomAddress } from '../room-address.ts';
 
 /** Milliseconds between pings of sockets. */
 const BEAT = 15_000;
@@ -60,6 +64,45 @@ export const careLineRoute: Route = (app, deps) => {
       const participant = participants.get(request);
       if (participant) hub.join(participant, request.query.peer, socket);
       else socket.terminate();
+    },
+  );
+};
+
+/**
+ * ICE servers for the call. 404 if the person is no longer a participant, or if the tenant's calls take place in its
+ * own video room.
+ */
+export const careIceRoute: Route = (app, deps) => {
+  app.get(
+    '/api/atenciones/:id/ice',
+    {
+      schema: paramsSchema('care.ice'),
+      config: { access: { roles: ROLES, scopes: IN_VISIT.scopes } },
+    },
+    async (request) => {
+      const participant = await participantOf(deps.db, sessionOf(request), request.params.id);
+      if (attendsByLink(tenantOf(request))) throw notFound();
+      return { iceServers: iceServers(deps.config.turn, deps.clock, participant.person) };
+    },
+  );
+};
+
+/**
+ * Address of the organization's own video room for an attention: for its two sides only, and for the professional only
+ * after calling. 404 if the person is not a participant, or if the tenant's calls take place in the portal.
+ */
+export const careRoomRoute: Route = (app, deps) => {
+  app.get(
+    '/api/atenciones/:id/sala',
+    {
+      schema: paramsSchema('care.room'),
+      config: { access: { roles: ROLES, scopes: IN_VISIT.scopes } },
+    },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const participant = await participantOf(deps.db, sessionOf(request), request.params.id);
+      if (!attendsByLink(tenant)) throw notFound();
+      return { url: roomAddress(tenant, participant.attention) };
     },
   );
 };

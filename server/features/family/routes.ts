@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import { PATIENTS } from '../../platform/core/access.ts';
+import { AppError, notFound } from '../../platform/core/app-error.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { callSchema } from '../../platform/http/contract/call-schema.ts';
+import { withIdempotencyAfter } from '../../platform/http/idempotency.ts';
+import { ownUnit } from '../../platform/http/own-unit.ts';
+import { featureRoutes, type Route } from '../../platform/http/route.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import { tenantOf } from '../../platform/http/tenant.ts';
+import { withAudit } from '../../platform/http/with-audit.ts';
+import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { type Checked, withEligibility } from '../eligibility/index.ts';
+import { type Accepted, accept } from '../forms/index.ts';
+import { familyOf, ownValuesOf, personValuesOf, presentPerson } from '../people/index.ts';
+import { addMember } from './add-member.ts';
+
+/**
+ * Adds a member to one's family: validates the form, asks the insurer, then creates the member. Family
+ * and address come from the session.
+ */
+const familyCreateRoute: Route = (app, deps) => {
+  app.post(
+    '/api/familia/crear',
+    { schema: callSchema('family.create'), config: { access: PATIENTS } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const { person: holder } = sessionOf(request);
+      ownUnit(request, request.body.unidad);
+      if (request.body.usuario_id !== holder.id) throw notFound();
+      if (!(await unitFlags(deps.db, tenant)).grupoFamiliar) throw new AppError(403, 'FORBIDDEN');
+      const member = memberOf(await accept('family.create', request.body, request, deps));
+      const prepare = () => insured(request, deps, member);
+      return withIdempotencyAfter(request, deps, prepare, async (tx, coverage) => {
+        await withAudit(
+          request,
+          { ...deps, db: tx },
+          (db) => addMember({ ...deps, db }, holder, { ...member, coverage }),
+          (id) => ({ action: 'family.create', object: `person:${id}`, outcome: 'ok' }),
+        );
+        const family = await familyOf({ ...deps, db: tx }, tenant, holder);
+        return family.map((person) => presentPerson(tenant, person));
+      });
+    },
+  );
+};
+
+/** The member of an accepted payload, which holds all required fields (schemas/calls.json). */
+function memberOf({ payload, cleared, unanswered }: Accepted) {
+  const values = personValuesOf(payload, cleared);
+  const { nome = '', sobrenome = '' } = values;
+  const documento = String(payload.documento);
+  return { values: { ...values, nome, sobrenome }, documento, own: ownValuesOf(payload), unanswered };
+}
+
+async function insured(
+  request: FastifyRequest,
+  deps: AppDeps,
+  { values, documento, own, unanswered }: ReturnType<typeof memberOf>,
+) {
+  const holder = presentPerson(tenantOf(request), sessionOf(request).person);
+  const { nome, sobrenome } = values;
+  const subject: Checked = {
+    id: null,
+    nome,
+    sobrenome,
+    documento,
+    fec_nac: values.fecNac ?? null,
+    sexo: values.sexo ?? null,
+    telefono: values.telefono ?? null,
+    email: values.email ?? null,
+    domicilio: holder.domicilio,
+    cp: holder.cp,
+    obraSocial: values.obraSocial ?? null,
+    plan: values.plan ?? null,
+    nroAfiliado: values.nroAfiliado ?? null,
+    ativo: true,
+    perfilNome: null,
+    esCoordinadorART: null,
+    own,
+  };
+  const { coverage } = await withEligibility(request, deps, ['family'], { subject, holder }, unanswered);
+  return coverage;
+}
+
+/** Mounts the calls of this feature. */
+export const familyRoutes = featureRoutes(familyCreateRoute);
