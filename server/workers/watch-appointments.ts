@@ -2,7 +2,7 @@ import { and, eq, gt, max } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { outsideAppointments } from '../features/agenda/outside-offer.ts';
 import { assignWaiting } from '../features/slots/index.ts';
-import { appointments, keptTenants } from '../platform/db/schema/index.ts';
+import { appointments, tenantVersions } from '../platform/db/schema/index.ts';
 import type { AppDeps } from '../platform/deps.ts';
 import { type OutsideOffer, publishOutside } from '../platform/metrics/outside-offer-counts.ts';
 
@@ -35,7 +35,7 @@ export async function countOutside({ db, clock, tenants }: Watching): Promise<Ou
 
 /** Time of the newest stored version of any tenant. */
 async function newestDocument({ db }: Watching): Promise<string> {
-  const [row] = await db.select({ at: max(keptTenants.goodAt) }).from(keptTenants);
+  const [row] = await db.select({ at: max(tenantVersions.goodAt) }).from(tenantVersions);
   return row?.at?.toISOString() ?? '';
 }
 

@@ -16,7 +16,7 @@ import {
   services,
 } from '../../server/platform/db/schema/index.ts';
 import { holdTenant } from '../../server/platform/tenants/held-tenant.ts';
-import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
+import { TenantVersions } from '../../server/platform/tenants/tenant-versions.ts';
 import { countOutside } from '../../server/workers/watch-appointments.ts';
 import { book, patients } from './booking-kit.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
@@ -350,7 +350,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     if (tenant === undefined) throw new Error('no tenant');
     const { stored } = await db.transaction(async (tx) => {
       await holdTenant(tx, tenant);
-      const keeping = new KeptTenants(db).keep({ tenant, source: 'later', own: {} }, new Map(), 'another');
+      const keeping = new TenantVersions(db).keep({ tenant, source: 'later', own: {} }, new Map(), 'another');
       await untilSomebodyWaits(tx);
       return { stored: keeping };
     });

@@ -18,10 +18,10 @@ const MADE = [
   'credentials',
   'document_bytes',
   'kept_assets',
-  'kept_tenants',
   'people',
   'services',
   'tenant_claims',
+  'tenant_versions',
   'units',
 ];
 
@@ -70,7 +70,7 @@ it('restarts after a kill without compiling tenants, hashing passwords or seedin
   const first = await ready(url);
   const before = await made(url);
   expect([...before.keys()]).toEqual(MADE);
-  expect(before.get('kept_tenants')).toHaveLength(2);
+  expect(before.get('tenant_versions')).toHaveLength(2);
   first.kill('SIGKILL');
   await once(first, 'exit');
   const second = await ready(url);

@@ -21,6 +21,7 @@ import { UNDO_LANES } from './undo-lanes.ts';
 import { UNDO_ONE_PLACE } from './undo-one-place.ts';
 import { UNDO_ONE_WORKER } from './undo-one-worker.ts';
 import { UNDO_RECEIPTS } from './undo-receipts.ts';
+import { UNDO_TENANT_VERSIONS } from './undo-tenant-versions.ts';
 
 /** The journal of the 46 migrations that the initial one took the place of: when the last three were written. */
 const EARLIER = [1_795_479_118_539, 1_795_479_178_539, 1_795_709_177_332];
@@ -42,6 +43,7 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  ...UNDO_TENANT_VERSIONS,
   sql`drop table removed_own_fields`,
   sql`drop index people_own`,
   sql`drop index art_cases_own`,

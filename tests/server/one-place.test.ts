@@ -10,7 +10,7 @@ import {
   serviceProfessionals,
   services,
 } from '../../server/platform/db/schema/index.ts';
-import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
+import { TenantVersions } from '../../server/platform/tenants/tenant-versions.ts';
 import { walkAvailability } from './availability-walk.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { wantAcrossModes } from './booking-races.ts';
@@ -238,7 +238,7 @@ describe('the calendar', () => {
     const closed = structuredClone(tenant);
     Object.assign(closed.public.settings.appointments, { closedDays: [{ from: WEDNESDAY }] });
     const store = (one: typeof tenant) =>
-      new KeptTenants(db).keep({ tenant: one, source: 'elsewhere', own: {} }, new Map(), 'another');
+      new TenantVersions(db).keep({ tenant: one, source: 'elsewhere', own: {} }, new Map(), 'another');
     await store(closed);
     expect(await said(clinic, WEDNESDAY, '10:00')).toBe('TURNO_NO_DISPONIBLE');
     expect(await taken(clinic, WEDNESDAY)).toContain('10:00');

@@ -4,7 +4,7 @@ import type { OwnTypes } from '../../engine/language/types/own-types.ts';
 import { eraseRemovedValues, noteRemovedFields } from '../../server/features/people/removed-own-values.ts';
 import { BATCH_ROWS } from '../../server/platform/db/in-batches.ts';
 import { artCases, audit, people, removedOwnFields } from '../../server/platform/db/schema/index.ts';
-import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
+import { TenantVersions } from '../../server/platform/tenants/tenant-versions.ts';
 import { CLEANUP_JOBS } from '../../server/workers/cleanup-jobs.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -125,13 +125,13 @@ describe('values of a removed own field', () => {
     declare(NONE);
     await clean();
     const back = testTenant({ id: 'uno', unit: 1, own: { person: { empleador: TYPE }, case: {} } });
-    await new KeptTenants(db).keep({ tenant: back, source: 'newer', own: {} }, new Map(), 'x');
+    await new TenantVersions(db).keep({ tenant: back, source: 'newer', own: {} }, new Map(), 'x');
     inDays(TERM);
     expect(await eraseRemovedValues(server.deps, tenant, TERM)).toEqual(new Map());
     expect(await ownOf('6')).toEqual({ empleador: 'norte' });
     expect(await clean()).toEqual([]);
     expect(await db.select().from(removedOwnFields)).toEqual([]);
-    await new KeptTenants(db).keep({ tenant, source: 'uno', own: {} }, new Map(), 'x');
+    await new TenantVersions(db).keep({ tenant, source: 'uno', own: {} }, new Map(), 'x');
   });
 
   it('are erased once by two servers at the same time, batch by batch [FIXH-11]', async () => {

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../server/platform/db/database.ts';
-import { keptTenants } from '../../server/platform/db/schema/index.ts';
+import { tenantVersions } from '../../server/platform/db/schema/index.ts';
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { type BrokenTenant, type StoreParts, TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(root, { recursive: true });
-  await database.db.execute(sql`truncate kept_tenants, kept_assets, tenant_claims`);
+  await database.db.execute(sql`truncate tenant_versions, kept_assets, tenant_claims`);
 });
 
 describe('a folder that claims the unit or the host of another', () => {
@@ -140,7 +140,7 @@ describe('the last good version', () => {
 
   it('recompiles kept files of another compiler, or serves the earlier result [FIXL-33]', async () => {
     await openStore().get('norte');
-    await database.db.execute(sql`update kept_tenants set compiler = 'before', hash = 'before'`);
+    await database.db.execute(sql`update tenant_versions set compiler = 'before', hash = 'before'`);
     await change('norte', '{', '{,');
     await writeFile(
       join(root, '_base/texts.json'),
@@ -150,20 +150,83 @@ describe('the last good version', () => {
     expect((await store.get('norte'))?.server.texts['server.NEU']).toBe('Neu');
     await writeFile(join(root, '_base/texts.json'), '{');
     expect(await nameOf(openStore(), 'norte')).toBe('Clínica Norte');
-    await database.db.execute(sql`update kept_tenants set language = 2`);
+    await database.db.execute(sql`update tenant_versions set language = 2`);
     expect(await openStore().get('norte')).toBeUndefined();
+  });
+
+  it('numbers each version, and serves one that came back under its number [FIXE-05]', async () => {
+    const versions = () =>
+      database.db
+        .select({ number: tenantVersions.number, origin: tenantVersions.origin, state: tenantVersions.state })
+        .from(tenantVersions)
+        .orderBy(tenantVersions.number);
+    await openStore().get('norte');
+    await change('norte', '"Clínica Norte"', '"Clínica Sur"');
+    await openStore().get('norte');
+    await database.db.execute(sql`update tenant_versions set compiler = 'before'`);
+    await writeFile(
+      join(root, '_base/texts.json'),
+      (await readFile(join(root, '_base/texts.json'), 'utf8')).replace('{', '{ "server.NEU": "Neu",'),
+    );
+    await openStore().get('norte');
+    expect(await versions()).toEqual([
+      { number: 1, origin: 'folder', state: 'replaced' },
+      { number: 2, origin: 'folder', state: 'replaced' },
+      { number: 3, origin: 'program', state: 'served' },
+    ]);
+    const first = await readFile(join(root, '_base/texts.json'), 'utf8');
+    await writeFile(join(root, '_base/texts.json'), first.replace(' "server.NEU": "Neu",', ''));
+    await openStore().get('norte');
+    expect((await versions()).map(({ state }) => state)).toEqual(['replaced', 'served', 'replaced']);
+  });
+
+  it('keeps the artifacts of the last ten versions and makes an older one again of its files [FIXE-05]', async () => {
+    await openStore().get('norte');
+    for (let at = 1; at < 12; at += 1) {
+      await change('norte', at === 1 ? '"Clínica Norte"' : `"Clínica ${at - 1}"`, `"Clínica ${at}"`);
+      await openStore().get('norte');
+    }
+    const { number, artifact, own } = tenantVersions;
+    const rows = await database.db.select({ number, artifact, own }).from(tenantVersions).orderBy(number);
+    expect(rows.map((row) => [row.number, row.artifact !== null, row.own.byteLength > 0])).toEqual(
+      Array.from({ length: 12 }, (_, at) => [at + 1, at >= 2, true]),
+    );
+    await database.db.execute(sql`update tenant_versions set artifact = null`);
+    await writeFile(join(root, 'norte/tenant.json'), '{');
+    expect(await nameOf(openStore(), 'norte')).toBe('Clínica 11');
+  });
+
+  it('shares its versions with a server of before they were numbered, which deletes none [FIXE-05, R3]', async () => {
+    await openStore().get('norte');
+    const ofBefore = (digest: string) => sql`
+      insert into kept_tenants (tenant, digest, hash, theme_hash, language, compiler, source, artifact, own, assets, good_at)
+      select tenant, ${digest}, 'h', theme_hash, language, 'before', 'other', artifact, own, assets, clock_timestamp()
+      from kept_tenants where tenant = 'norte' limit 1
+      on conflict (tenant, digest) do update set good_at = excluded.good_at, compiler = excluded.compiler`;
+    const states = async () => {
+      const { number, state, artifact } = tenantVersions;
+      const rows = await database.db.select({ number, state, artifact }).from(tenantVersions).orderBy(number);
+      return rows.map((row) => `${row.number} ${row.state}${row.artifact === null ? ' dropped' : ''}`);
+    };
+    await database.db.execute(ofBefore('a'));
+    expect(await states()).toEqual(['1 replaced', '2 served']);
+    await database.db.execute(ofBefore('b'));
+    await database.db.execute(ofBefore('a'));
+    expect(await states()).toEqual(['1 replaced', '2 served', '3 replaced']);
+    await database.db.execute(sql`delete from kept_tenants where tenant = 'norte' and digest not in ('a', 'b')`);
+    expect(await states()).toEqual(['1 replaced dropped', '2 served', '3 replaced']);
   });
 
   it('gets defaults for settings unknown to its compiler [FIXL-33]', async () => {
     const whole = (await openStore().get('norte'))?.public.settings;
-    const [kept] = await database.db.select().from(keptTenants);
+    const [kept] = await database.db.select().from(tenantVersions);
     const artifact = JSON.parse(gunzipSync(kept?.artifact ?? '').toString('utf8'));
     delete artifact.public.settings.recovery.tries;
     delete artifact.public.settings.booking;
     await database.db
-      .update(keptTenants)
+      .update(tenantVersions)
       .set({ compiler: 'before', artifact: gzipSync(JSON.stringify(artifact)) })
-      .where(eq(keptTenants.tenant, 'norte'));
+      .where(eq(tenantVersions.tenant, 'norte'));
     await writeFile(join(root, '_base/texts.json'), '{');
     const served = (await openStore().get('norte'))?.public.settings;
     expect(served?.booking.gridMinutes).toBeGreaterThan(0);

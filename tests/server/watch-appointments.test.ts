@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { assignWaiting } from '../../server/features/slots/index.ts';
 import { appointments, services } from '../../server/platform/db/schema/index.ts';
-import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
+import { TenantVersions } from '../../server/platform/tenants/tenant-versions.ts';
 import { countOutside, watchAppointments } from '../../server/workers/watch-appointments.ts';
 import { office, WEDNESDAY } from './outside-kit.ts';
 
@@ -78,7 +78,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(warned).toEqual([]);
     const tenant = await server().deps.tenants.get('uno');
     if (tenant === undefined) throw new Error('no tenant');
-    await new KeptTenants(server().deps.db).keep({ tenant, source: 'closed', own: {} }, new Map(), 'another');
+    await new TenantVersions(server().deps.db).keep({ tenant, source: 'closed', own: {} }, new Map(), 'another');
     await watch.look();
     await watch.run();
     expect(await outsideFigures()).toEqual([

@@ -10,8 +10,8 @@ import { BATCH_ROWS, inBatches, type Sweeping } from '../../platform/db/in-batch
 import { artCases, people, removedOwnFields } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { heldTenant, holdTenant } from '../../platform/tenants/held-tenant.ts';
-import { digestOfKept } from '../../platform/tenants/kept-tenants.ts';
 import type { TenantStore } from '../../platform/tenants/tenant-store.ts';
+import { digestOfVersion } from '../../platform/tenants/tenant-versions.ts';
 
 /** Tables with own values, and the column that names the person whom a row is about. */
 const TABLES = {
@@ -195,7 +195,7 @@ async function eraseIn(
 async function newestOf(tx: Database, own: CompiledTenant): Promise<CompiledTenant | undefined> {
   await holdTenant(tx, own);
   const newest = await heldTenant(tx, own);
-  return digestOfKept(newest) === undefined ? undefined : newest;
+  return digestOfVersion(newest) === undefined ? undefined : newest;
 }
 
 const declares = ({ server }: CompiledTenant, entity: OwnEntity, name: string): boolean =>

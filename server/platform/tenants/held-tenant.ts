@@ -1,8 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../db/database.ts';
-import { keptTenants } from '../db/schema/index.ts';
-import { digestOfKept, KeptTenants, keptLock } from './kept-tenants.ts';
+import { tenantVersions } from '../db/schema/index.ts';
+import { digestOfVersion, TenantVersions, versionLock } from './tenant-versions.ts';
 
 /** Last version of each tenant that this server opened because another server held a newer one. */
 const OPENED = new WeakMap<CompiledTenant, { readonly digest: string; readonly tenant: CompiledTenant }>();
@@ -13,19 +13,17 @@ const OPENED = new WeakMap<CompiledTenant, { readonly digest: string; readonly t
  * everywhere as soon as one server holds the document. A copy that was never stored is returned as it is.
  */
 export async function heldTenant(db: Database, own: CompiledTenant): Promise<CompiledTenant> {
-  const digest = digestOfKept(own);
+  const digest = digestOfVersion(own);
   if (digest === undefined) return own;
   const { id } = own;
   const [newest] = await db
-    .select({ digest: keptTenants.digest })
-    .from(keptTenants)
-    .where(eq(keptTenants.tenant, id))
-    .orderBy(desc(keptTenants.goodAt))
-    .limit(1);
+    .select({ digest: tenantVersions.digest })
+    .from(tenantVersions)
+    .where(and(eq(tenantVersions.tenant, id), eq(tenantVersions.state, 'served')));
   if (newest === undefined || newest.digest === digest) return own;
   const known = OPENED.get(own);
   if (known?.digest === newest.digest) return known.tenant;
-  const tenant = (await new KeptTenants(db).open({ tenant: id, digest: newest.digest })) ?? own;
+  const tenant = (await new TenantVersions(db).open({ tenant: id, digest: newest.digest })) ?? own;
   OPENED.set(own, { digest: newest.digest, tenant });
   return tenant;
 }
@@ -35,5 +33,5 @@ export async function heldTenant(db: Database, own: CompiledTenant): Promise<Com
  * {@link heldTenant} afterwards is committed before the next version.
  */
 export async function holdTenant(tx: Database, { id }: CompiledTenant): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${keptLock(id)})`);
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${versionLock(id)})`);
 }

@@ -3,10 +3,10 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { formatMessage, messageAt } from '../../../engine/language/compile/source/message.ts';
 import type { Database } from '../db/database.ts';
 import { compilerVersion } from './compiler-version.ts';
-import { KeptTenants, type KeptVersion } from './kept-tenants.ts';
 import { namedAssets } from './named-assets.ts';
 import { type Conflict, claim, clashes } from './tenant-claims.ts';
 import type { MadeTenant, TenantSource } from './tenant-source.ts';
+import { type TenantVersion, TenantVersions } from './tenant-versions.ts';
 
 /** Version of the language that this server and its page support. */
 const LANGUAGE = 1;
@@ -16,7 +16,7 @@ const BIGGEST_KEPT = 8 * 1024 * 1024;
 /** A loaded tenant, and the problem that keeps its newest documents from being served. */
 export interface Loaded {
   readonly tenant: CompiledTenant | undefined;
-  readonly version: KeptVersion | undefined;
+  readonly version: TenantVersion | undefined;
   readonly problem: string | undefined;
   /** Conflicts with other tenants' claims; empty if the documents themselves are broken. */
   readonly clash: readonly Conflict[];
@@ -26,14 +26,14 @@ export interface Loaded {
  * Loads a version of a tenant: from its documents, or from the last good version in the database.
  */
 export class TenantLoader {
-  readonly kept: KeptTenants;
+  readonly versions: TenantVersions;
   private readonly db: Database;
   private readonly source: TenantSource;
   private readonly troubled: (error: unknown) => void;
 
   /** @param troubled receives errors of the database; tenants are served all the same */
   constructor(db: Database, source: TenantSource, troubled: (error: unknown) => void) {
-    this.kept = new KeptTenants(db);
+    this.versions = new TenantVersions(db);
     this.db = db;
     this.source = source;
     this.troubled = troubled;
@@ -41,7 +41,7 @@ export class TenantLoader {
 
   /** The newest good version. @param serving the version in use, so that an unchanged one is not read again */
   async load(id: string, serving?: Pick<Loaded, 'tenant' | 'version'>): Promise<Loaded> {
-    const newest = await this.attempt(() => this.kept.newest(id));
+    const newest = await this.attempt(() => this.versions.served(id));
     try {
       return await this.fromDocuments(id, newest, serving);
     } catch (error) {
@@ -53,7 +53,7 @@ export class TenantLoader {
 
   /** As `load` for a tenant that was not requested yet: a stored good version is not opened. */
   async look(id: string): Promise<Loaded> {
-    const newest = await this.attempt(() => this.kept.newest(id));
+    const newest = await this.attempt(() => this.versions.served(id));
     if (newest?.compiler !== compilerVersion()) return this.load(id);
     const made = await this.source.compile(id, newest.source).catch(() => null);
     return made === undefined ? { tenant: undefined, version: newest, problem: undefined, clash: [] } : this.load(id);
@@ -61,12 +61,12 @@ export class TenantLoader {
 
   /** The version to serve while the documents are broken, the same on all servers. */
   async lastGood(
-    newest: KeptVersion | undefined,
+    newest: TenantVersion | undefined,
     serving: Pick<Loaded, 'tenant' | 'version'> | undefined,
   ): Promise<Pick<Loaded, 'tenant' | 'version'>> {
     const same = newest === undefined || newest.digest === serving?.version?.digest;
     if (serving?.tenant !== undefined && same) return serving;
-    const tenant = newest && (await this.attempt(() => this.asKept(newest)));
+    const tenant = newest && (await this.attempt(() => this.asStored(newest)));
     if (tenant === undefined) return { tenant: serving?.tenant, version: serving?.version };
     const conflicts = await this.attempt(() => claim(this.db, tenant, this.source.index()));
     return conflicts?.length === 0 || conflicts === undefined ? { tenant, version: newest } : NOTHING;
@@ -74,14 +74,14 @@ export class TenantLoader {
 
   private async fromDocuments(
     id: string,
-    newest: KeptVersion | undefined,
+    newest: TenantVersion | undefined,
     serving: Pick<Loaded, 'tenant' | 'version'> | undefined,
   ): Promise<Loaded> {
     const ours = newest?.compiler === compilerVersion() ? newest : undefined;
     let made = await this.source.compile(id, ours?.source);
     if (made === undefined && ours !== undefined) {
       const same = serving?.version?.digest === ours.digest ? serving.tenant : undefined;
-      const tenant = same ?? (await this.attempt(() => this.kept.open(ours)));
+      const tenant = same ?? (await this.attempt(() => this.versions.open(ours)));
       if (tenant !== undefined) {
         await this.claim(tenant);
         return { tenant, version: ours, problem: undefined, clash: [] };
@@ -94,14 +94,14 @@ export class TenantLoader {
     return { tenant: made.tenant, version, problem: undefined, clash: [] };
   }
 
-  private async keep(made: MadeTenant): Promise<KeptVersion> {
+  private async keep(made: MadeTenant): Promise<TenantVersion> {
     const files = new Map<string, Uint8Array>();
     for (const name of namedAssets(made.tenant)) {
       const path = this.source.asset(made.tenant.id, name);
       const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined);
       if (bytes !== undefined && bytes.byteLength <= BIGGEST_KEPT) files.set(name, bytes);
     }
-    return this.kept.keep(made, files, compilerVersion());
+    return this.versions.keep(made, files, compilerVersion());
   }
 
   /** @throws Refused when another tenant has the unit or a host; without a database, headers decide */
@@ -112,16 +112,17 @@ export class TenantLoader {
   }
 
   /**
-   * A stored version. One of another compiler is compiled again if possible; else it is used as it is while the
-   * language is the same.
+   * A stored version. One of another compiler, or whose artifact was dropped, is compiled again if possible; else it is used
+   * as it is while the language is the same.
    */
-  private async asKept(version: KeptVersion): Promise<CompiledTenant | undefined> {
-    if (version.compiler !== compilerVersion()) {
-      const own = await this.kept.ownFiles(version);
-      const again = await this.source.recompile(version.tenant, own).catch(() => undefined);
-      if (again !== undefined) return again;
-    }
-    return version.language === LANGUAGE ? this.kept.open(version) : undefined;
+  private async asStored(version: TenantVersion): Promise<CompiledTenant | undefined> {
+    const isOurs = version.compiler === compilerVersion();
+    const stored = isOurs ? await this.versions.open(version) : undefined;
+    if (stored !== undefined) return stored;
+    const own = await this.versions.ownFiles(version);
+    const again = await this.source.recompile(version.tenant, own).catch(() => undefined);
+    if (again !== undefined) return again;
+    return version.language === LANGUAGE ? this.versions.open(version) : undefined;
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {

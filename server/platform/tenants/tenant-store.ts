@@ -148,7 +148,7 @@ export class TenantStore {
     await this.get(id);
     const entry = this.entries.get(id);
     if (entry === undefined) return undefined;
-    return entry.versions.get(hash) ?? (await this.loader.kept.withHash(id, hash).catch(() => undefined));
+    return entry.versions.get(hash) ?? (await this.loader.versions.withHash(id, hash).catch(() => undefined));
   }
 
   /**
@@ -159,7 +159,7 @@ export class TenantStore {
     if (tenant === undefined || !namedAssets(tenant).has(file)) return undefined;
     const { problem, version } = this.entries.get(id) ?? NEW;
     const kept =
-      problem === undefined || version === undefined ? undefined : await this.loader.kept.asset(version, file);
+      problem === undefined || version === undefined ? undefined : await this.loader.versions.asset(version, file);
     if (kept !== undefined) return { bytes: kept };
     const path = this.parts.source.asset(id, file);
     return path === undefined ? undefined : { path };
@@ -258,7 +258,7 @@ export class TenantStore {
   /** Keeps an unchanged tenant; a broken one takes a good version that another server stored. */
   private async asBefore(id: string, before: Entry): Promise<Loaded> {
     if (before.problem === undefined) return before;
-    const newest = await this.loader.kept.newest(id).catch(() => undefined);
+    const newest = await this.loader.versions.served(id).catch(() => undefined);
     return { ...before, ...(await this.loader.lastGood(newest, before)) };
   }
 
