@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** Takes back the migration of tenant versions (0020). */
+/** Takes back the migration of tenant versions. */
 export const UNDO_TENANT_VERSIONS = [
   sql`drop view kept_tenants`,
   sql`drop table tenant_versions`,
