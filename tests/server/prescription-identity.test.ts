@@ -135,6 +135,7 @@ describe('identity of patients', () => {
 describe('prescriptions and the DNI', () => {
   it('refuses unproven patients until the professional confirms seeing their DNI [FIXS-28]', async () => {
     const stranger = await signedUp(server, '33888002', 'dos@example.com');
+    await signedUp(server, '33888012', 'doce@example.com');
     const id = await room.attending(stranger, '33888002');
     expect(refusal(await room.finish(id, 'Ibuprofeno 400'))).toEqual([409, 'DNI_NOT_SEEN']);
     expect((await room.ortiz.post('/api/consultorio/actual')).json()).toMatchObject({ id, status: 'attending' });
@@ -148,6 +149,9 @@ describe('prescriptions and the DNI', () => {
     expect((await room.finish(id, 'Ibuprofeno 400')).statusCode).toBe(200);
 
     expect((await recorded(id))?.identity).toBe('seen');
+    expect((await personOf(server, '33888002')).identityBy).toBe('professional');
+    // Nobody else of the unit becomes known by it.
+    expect((await personOf(server, '33888012')).identityBy).toBeNull();
     const stated = await auditTrail(server, eq(audit.object, `attention:${id}`));
     const acts = stated.filter(({ action }) => action.startsWith('identity.'));
     expect(acts.map(({ action, actorRole }) => [action, actorRole])).toEqual([
