@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CompiledForm } from '../../engine/language/artifact.ts';
-import { type FormValues, own, sameValue } from '../../engine/language/forms/form-values.ts';
+import { type FormValues, propertyOf, sameValue } from '../../engine/language/forms/form-values.ts';
 import { initialValues } from '../../engine/language/forms/initial-values.ts';
 import type { Scope } from '../../engine/language/rules/scope.ts';
 import { draftKey, drafts, isDirty } from '../../engine/portal/drafts/draft.ts';
@@ -95,7 +95,9 @@ export function useTypedValues(
     // A password manager fills in several fields at one go.
     setField: (field, value) => change((before) => ({ ...before, [field]: value })),
     setFiles: (field, picked) => setAllFiles((before) => ({ ...before, [field]: picked })),
-    theirs: Object.fromEntries(Object.entries(theirs).filter(([key, value]) => !sameValue(own(data, key), value))),
+    theirs: Object.fromEntries(
+      Object.entries(theirs).filter(([key, value]) => !sameValue(propertyOf(data, key), value)),
+    ),
     keepMine: (field) => setTheirs(({ [field]: _, ...rest }) => rest),
     forget: () => {
       setTheirs({});
@@ -123,10 +125,10 @@ function meetStored(
   const data: Record<string, unknown> = { ...typed };
   const theirs: Record<string, unknown> = {};
   for (const key of Object.keys(form.fields)) {
-    const stored = own(now, key);
-    if (sameValue(own(was, key), stored)) continue;
-    if (sameValue(own(typed, key), own(was, key))) data[key] = stored;
-    else if (!sameValue(own(typed, key), stored)) theirs[key] = stored;
+    const stored = propertyOf(now, key);
+    if (sameValue(propertyOf(was, key), stored)) continue;
+    if (sameValue(propertyOf(typed, key), propertyOf(was, key))) data[key] = stored;
+    else if (!sameValue(propertyOf(typed, key), stored)) theirs[key] = stored;
   }
   return { data, theirs };
 }

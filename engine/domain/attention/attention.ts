@@ -95,7 +95,9 @@ export interface StoredAttention {
 export function stateOf(row: StoredAttention, received = false): AttentionState {
   if (row.status === 'called' && received) return 'received';
   const facts = { begun: row.attendingAt !== null, waived: row.waivedAt !== null, recorded: row.recordedAt !== null };
-  const state = STATES.find((one) => STORED[one].status === row.status && hasFacts(facts, STORED[one]));
+  const state = STATES.find(
+    (candidate) => STORED[candidate].status === row.status && hasFacts(facts, STORED[candidate]),
+  );
   if (state === undefined) throw new TypeError(`no state of an attention is stored as ${row.status}`);
   return state;
 }

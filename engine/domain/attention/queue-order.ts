@@ -24,8 +24,8 @@ export const turnOf = ({ appointment }: Queued): QueuedAppointment | null =>
   appointment?.status === 'booked' ? appointment : null;
 
 /** Whether the patient chose another professional than this one. */
-export function waitsForAnother(one: Queued, professional: number | null): boolean {
-  const chosen = turnOf(one)?.professionalId ?? null;
+export function waitsForAnother(queued: Queued, professional: number | null): boolean {
+  const chosen = turnOf(queued)?.professionalId ?? null;
   return chosen !== null && professional !== null && chosen !== professional;
 }
 
@@ -35,17 +35,17 @@ export function waitsForAnother(one: Queued, professional: number | null): boole
  * those who chose another professional.
  * @param professional null for a service without professionals
  */
-export function byTurn(now: Date, professional: number | null): (one: Queued, other: Queued) => number {
-  const groupOf = (one: Queued): number => {
-    const turn = turnOf(one);
+export function byTurn(now: Date, professional: number | null): (queued: Queued, other: Queued) => number {
+  const groupOf = (queued: Queued): number => {
+    const turn = turnOf(queued);
     if (turn === null) return GROUPS.arrived;
-    if (waitsForAnother(one, professional)) return GROUPS.ofAnother;
+    if (waitsForAnother(queued, professional)) return GROUPS.ofAnother;
     return turn.startsAt <= now ? GROUPS.due : GROUPS.early;
   };
-  const timeOf = (one: Queued): number => (turnOf(one)?.startsAt ?? one.queuedAt).getTime();
-  return (one, other) =>
-    groupOf(one) - groupOf(other) ||
-    timeOf(one) - timeOf(other) ||
-    one.queuedAt.getTime() - other.queuedAt.getTime() ||
-    (one.id < other.id ? -1 : 1);
+  const timeOf = (queued: Queued): number => (turnOf(queued)?.startsAt ?? queued.queuedAt).getTime();
+  return (queued, other) =>
+    groupOf(queued) - groupOf(other) ||
+    timeOf(queued) - timeOf(other) ||
+    queued.queuedAt.getTime() - other.queuedAt.getTime() ||
+    (queued.id < other.id ? -1 : 1);
 }

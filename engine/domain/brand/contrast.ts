@@ -6,8 +6,8 @@ function luminance(hex: string): number {
 }
 
 /** WCAG 2 contrast ratio (1..21) of two `#rrggbb` colours, in any order. */
-export function contrastRatio(one: string, other: string): number {
-  const a = luminance(one);
-  const b = luminance(other);
+export function contrastRatio(ink: string, ground: string): number {
+  const a = luminance(ink);
+  const b = luminance(ground);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

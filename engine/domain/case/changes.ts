@@ -45,7 +45,7 @@ export function decideCase(
   event: CaseEvent,
   { caseStatus = {}, caseActions = {} }: CaseSettings,
 ): Allowed<CaseStatus> | Refused<CaseRefusal> {
-  const key = Object.keys(caseStatus).find((one) => caseStatus[one]?.code === CASE_CODES[status]);
+  const key = Object.keys(caseStatus).find((name) => caseStatus[name]?.code === CASE_CODES[status]);
   const admitted = key !== undefined && caseActions[event]?.in?.includes(key) === true;
   return admitted ? { next: STATUS_AFTER[event] ?? status } : { refusal: 'CASE_READ_ONLY' };
 }

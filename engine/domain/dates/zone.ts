@@ -32,8 +32,8 @@ export function todayIn(zone: string, instant: string | number | Date): string {
 
 /** Whether clocks and calendars of two zones show the same at an instant. */
 export function sameWallTime(zone: string, other: string, instant: string | number | Date): boolean {
-  const [one, two] = [wallTimeIn(zone, instant), wallTimeIn(other, instant)];
-  return one.date === two.date && one.time === two.time;
+  const [here, there] = [wallTimeIn(zone, instant), wallTimeIn(other, instant)];
+  return here.date === there.date && here.time === there.time;
 }
 
 const DAY = 86_400_000;

@@ -13,8 +13,8 @@ export function canonicalEmail(typed: string): string {
 }
 
 /** Whether two texts name the same mailbox; a missing e-mail equals no other. */
-export const sameEmail = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && canonicalEmail(one) === canonicalEmail(other);
+export const sameEmail = (left: string | null, right: string | null): boolean =>
+  left !== null && right !== null && canonicalEmail(left) === canonicalEmail(right);
 
 /** A domain as mail servers know it (IDNA); returns an invalid one as it is. */
 export function asciiDomain(domain: string): string {

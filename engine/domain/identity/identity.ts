@@ -38,8 +38,8 @@ export const canonicalIdentity = (identity: Identity): Identity => ({
 });
 
 /** Whether two identities are of the same person: kind and country, and the number in any spelling. */
-export function sameIdentity(one: Identity, other: Identity): boolean {
-  return identityKey(one) === identityKey(other);
+export function sameIdentity(left: Identity, right: Identity): boolean {
+  return identityKey(left) === identityKey(right);
 }
 
 /** Numbers by which a database may hold an identity, the canonical one first. */

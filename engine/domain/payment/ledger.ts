@@ -76,7 +76,8 @@ export const toReturn = ({
 
 /** Sums charges of one currency. */
 export function sumsOf(charges: readonly LedgerCharge[]): Sums {
-  const sum = (part: (charge: LedgerCharge) => number): number => charges.reduce((all, one) => all + part(one), 0);
+  const sum = (part: (charge: LedgerCharge) => number): number =>
+    charges.reduce((all, charge) => all + part(charge), 0);
   return {
     taken: sum(({ taken }) => taken),
     refunded: sum(({ refunded }) => refunded),
@@ -109,7 +110,7 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
   const merged = merge(before, reported);
   if (merged.length === 0) return { ledger, step: 'keep', events: [] };
   const lost = sumsOf(before).given - sumsOf(merged).given;
-  const regained = before.filter((one) => one.refunded > refundedOf(merged, one.id));
+  const regained = before.filter((charge) => charge.refunded > refundedOf(merged, charge.id));
   if (ledger.coupon === 'none' && ledger.isReleased && regained.some(({ lostGiven }) => lostGiven > 0)) {
     const paid = payFor(ledger, merged);
     if (sumsOf(paid).given > 0) return posting(ledger, paid, 'restore');
@@ -135,21 +136,21 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
 export function postEnd(ledger: Ledger): Posting {
   const ended = { ...ledger, isActive: false };
   if (ledger.coupon !== 'unspent') return posting(ended, ledger.charges, 'keep');
-  const charges = ledger.charges.map((one) => ({ ...one, given: 0 }));
+  const charges = ledger.charges.map((charge) => ({ ...charge, given: 0 }));
   return posting(ended, charges, 'withdraw');
 }
 
 /** Marks the money to be returned of a charge as returned by the operator. */
 export function postReturn(ledger: Ledger, id: string): Ledger {
-  const charges = ledger.charges.map((one) =>
-    one.id === id ? { ...one, returned: one.returned + toReturn(one) } : one,
+  const charges = ledger.charges.map((charge) =>
+    charge.id === id ? { ...charge, returned: charge.returned + toReturn(charge) } : charge,
   );
   return { ...ledger, charges };
 }
 
 /** Adds the reported money to the known one. */
 function merge(known: readonly LedgerCharge[], reported: readonly ReportedCharge[]): LedgerCharge[] {
-  const all = new Map(known.map((one) => [one.id, one]));
+  const all = new Map(known.map((charge) => [charge.id, charge]));
   for (const report of reported) {
     const none = { refunded: 0, chargedBack: 0, given: 0, returned: 0, lostGiven: 0, lostReturned: 0 };
     all.set(report.id, follow(all.get(report.id) ?? { ...report, ...none }, report));
@@ -180,24 +181,24 @@ function follow(charge: LedgerCharge, report: ReportedCharge): LedgerCharge {
 }
 
 const refundedOf = (charges: readonly LedgerCharge[], id: string): number =>
-  charges.find((one) => one.id === id)?.refunded ?? 0;
+  charges.find((charge) => charge.id === id)?.refunded ?? 0;
 
 /** Remembers which charged back money has paid for a visit, whose coupon is released. */
 function rememberVisit(before: readonly LedgerCharge[], after: readonly LedgerCharge[]): LedgerCharge[] {
-  return after.map((one) => {
-    const given = before.find(({ id }) => id === one.id)?.given ?? 0;
-    const lost = Math.min(given - one.given, one.chargedBack - one.lostReturned);
-    return { ...one, lostGiven: Math.max(one.lostGiven, lost) };
+  return after.map((charge) => {
+    const given = before.find(({ id }) => id === charge.id)?.given ?? 0;
+    const lost = Math.min(given - charge.given, charge.chargedBack - charge.lostReturned);
+    return { ...charge, lostGiven: Math.max(charge.lostGiven, lost) };
   });
 }
 
 /** Lets money that is to be returned pay for the coupon up to the price, the oldest charge first. */
 function payFor({ price, currency }: Ledger, charges: readonly LedgerCharge[]): LedgerCharge[] {
   let missing = price - sumsOf(charges).given;
-  return charges.map((one) => {
-    const share = one.currency === currency ? Math.max(0, Math.min(missing, toReturn(one))) : 0;
+  return charges.map((charge) => {
+    const share = charge.currency === currency ? Math.max(0, Math.min(missing, toReturn(charge))) : 0;
     missing -= share;
-    return { ...one, given: one.given + share };
+    return { ...charge, given: charge.given + share };
   });
 }
 
@@ -215,11 +216,11 @@ function eventsOf(
 ): PaymentEvent[] {
   const events: PaymentEvent[] = step === 'give' ? ['approved'] : [];
   if (sumsOf(charges).toReturn > sumsOf(before.charges).toReturn) events.push(moneyBeside(before, coupon));
-  const known = new Map(before.charges.map((one) => [one.id, one]));
-  const refunded = charges.filter((one) => one.refunded > (known.get(one.id)?.refunded ?? 0));
-  if (refunded.some((one) => one.refunded === one.taken)) events.push('refunded');
-  if (refunded.some((one) => one.refunded < one.taken)) events.push('partlyRefunded');
-  if (before.charges.some((one) => one.refunded > refundedOf(charges, one.id))) events.push('recovered');
+  const known = new Map(before.charges.map((charge) => [charge.id, charge]));
+  const refunded = charges.filter((charge) => charge.refunded > (known.get(charge.id)?.refunded ?? 0));
+  if (refunded.some((charge) => charge.refunded === charge.taken)) events.push('refunded');
+  if (refunded.some((charge) => charge.refunded < charge.taken)) events.push('partlyRefunded');
+  if (before.charges.some((charge) => charge.refunded > refundedOf(charges, charge.id))) events.push('recovered');
   return events;
 }
 

@@ -49,7 +49,7 @@ export function gridOn(pool: Pool, date: string): string[] {
   if (pool.minutes > 0)
     for (const { from, until } of pool.spansOn(date))
       for (let at = from; at + pool.minutes <= until; at += pool.minutes) minutes.add(at);
-  return [...minutes].sort((one, other) => one - other).map(timeOf);
+  return [...minutes].sort((left, right) => left - right).map(timeOf);
 }
 
 const timeOf = (minute: number): string =>

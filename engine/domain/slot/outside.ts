@@ -94,11 +94,13 @@ export const isForAge = (
 function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {
   if (!service.isActive) return 'servicio';
   const bySpecialty = placed.professionalId === null;
-  const own = attendantOf(placed);
-  const mine = own === null ? attendants : attendants.filter(({ person }) => person === own);
-  if (mine.length === 0) return own === null && !staffed && bySpecialty ? undefined : 'profesional';
+  const attendantId = attendantOf(placed);
+  const mine = attendantId === null ? attendants : attendants.filter(({ person }) => person === attendantId);
+  if (mine.length === 0) return attendantId === null && !staffed && bySpecialty ? undefined : 'profesional';
   // By specialty only, a professional without own hours attends whenever the unit gives appointments.
-  const attends = mine.some((one) => (bySpecialty || one.hours !== undefined) && attendsAt(one, placed.slot));
+  const attends = mine.some(
+    (attendant) => (bySpecialty || attendant.hours !== undefined) && attendsAt(attendant, placed.slot),
+  );
   return attends ? undefined : 'horario';
 }
 
@@ -108,7 +110,7 @@ function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {
  */
 function placesAt({ attendants, places }: ServiceTime, slot: SlotTime): number {
   if (attendants.length === 0) return places;
-  return attendants.filter((one) => attendsAt(one, slot) && !overlaps(one.taken, slot)).length;
+  return attendants.filter((attendant) => attendsAt(attendant, slot) && !overlaps(attendant.taken, slot)).length;
 }
 
 /**
@@ -126,8 +128,8 @@ export function fitsOffer(time: ServiceTime, open: OpenHours, placed: Kept): boo
  */
 export function takersOf(time: ServiceTime, open: OpenHours, placed: Kept): number[] {
   if (placed.professionalId !== null) return [];
-  const own = attendantOf(placed);
-  const free = freeAt(time, placed.slot).filter((person) => person !== own);
+  const attendantId = attendantOf(placed);
+  const free = freeAt(time, placed.slot).filter((person) => person !== attendantId);
   const others = free.filter((assignedId) => fitsOffer(time, open, { ...placed, assignedId }));
   return others.length > waitingAt(time, placed.slot) ? others : [];
 }

@@ -58,7 +58,9 @@ export function servicePool(
     days: service.diasCorridos,
     minutes: gridMinutes,
     spansOn: (date) => {
-      const special = specialHours.filter((one) => one.date === date).map(({ from, until }) => daySpan(from, until));
+      const special = specialHours
+        .filter((dated) => dated.date === date)
+        .map(({ from, until }) => daySpan(from, until));
       return joinedSpans([daySpan(...windowOn(hours, weekday(date))), ...special]).map(({ from, until }) => ({
         from: Math.ceil(from / gridMinutes) * gridMinutes,
         until,
@@ -69,10 +71,10 @@ export function servicePool(
 
 /** A professional of a service: the own hours of a weekday or date, in the service's interval. */
 export function professionalPool(service: SlotService, schedule: readonly SlotSchedule[], rules: SlotRules): Pool {
-  const own = service.turnoProfIntervalo ?? 0;
+  const ofProfessional = service.turnoProfIntervalo ?? 0;
   return {
     days: rules.professionalDays + 1,
-    minutes: own > 0 ? own : service.intervalo,
+    minutes: ofProfessional > 0 ? ofProfessional : service.intervalo,
     spansOn: (date) => spansOf(schedule, date),
   };
 }

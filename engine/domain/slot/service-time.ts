@@ -60,11 +60,11 @@ const isFree = ({ taken, blocked }: Attendant, slot: TimeSpan): boolean =>
 
 /** Ids of the professionals who attend at a slot and are free. */
 export const freeAt = ({ attendants }: ServiceTime, slot: SlotTime): number[] =>
-  attendants.filter((one) => attendsAt(one, slot) && isFree(one, slot)).map(({ person }) => person);
+  attendants.filter((attendant) => attendsAt(attendant, slot) && isFree(attendant, slot)).map(({ person }) => person);
 
 /** Number of appointments that wait at a slot without a professional. */
 export const waitingAt = ({ unassigned }: ServiceTime, slot: TimeSpan): number =>
-  unassigned.filter((one) => overlaps([one], slot)).length;
+  unassigned.filter((span) => overlaps([span], slot)).length;
 
 /** Whether the service can keep one more appointment at a slot. */
 export function hasPlace(time: ServiceTime, slot: SlotTime): boolean {
@@ -78,13 +78,16 @@ export function hasPlace(time: ServiceTime, slot: SlotTime): boolean {
  */
 export function sweepPlaces(time: ServiceTime): (slot: SlotTime) => boolean {
   const { attendants, places } = time;
-  const all = attendants.map((one) => ({ ...one, isBusy: sweepOf([...one.taken, ...one.blocked]) }));
+  const all = attendants.map((attendant) => ({
+    ...attendant,
+    isBusy: sweepOf([...attendant.taken, ...attendant.blocked]),
+  }));
   return (slot) => {
     const waiting = waitingAt(time, slot);
     if (all.length === 0) return waiting < places;
     let free = 0;
-    for (const one of all) {
-      if (attendsAt(one, slot) && !one.isBusy(slot)) free += 1;
+    for (const attendant of all) {
+      if (attendsAt(attendant, slot) && !attendant.isBusy(slot)) free += 1;
       if (free > waiting) return true;
     }
     return false;

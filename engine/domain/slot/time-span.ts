@@ -11,7 +11,7 @@ export const LONGEST_SLOT = 86_400_000;
 
 /** Whether any of these spans overlaps another one. */
 export const overlaps = (some: readonly TimeSpan[], { from, until }: TimeSpan): boolean =>
-  some.some((one) => one.from < until && from < one.until);
+  some.some((span) => span.from < until && from < span.until);
 
 /**
  * As {@link overlaps}, for many spans queried in order of their start: a sweep over both lists.
@@ -19,7 +19,7 @@ export const overlaps = (some: readonly TimeSpan[], { from, until }: TimeSpan): 
  */
 export function sweepOf(some: readonly TimeSpan[]): (stretch: TimeSpan) => boolean {
   const merged: { from: number; until: number }[] = [];
-  for (const { from, until } of [...some].sort((one, other) => one.from - other.from)) {
+  for (const { from, until } of [...some].sort((left, right) => left.from - right.from)) {
     const last = merged.at(-1);
     if (last !== undefined && from <= last.until) last.until = Math.max(last.until, until);
     else merged.push({ from, until });

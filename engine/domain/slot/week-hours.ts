@@ -39,8 +39,8 @@ export function scheduleHours(schedule: readonly SlotSchedule[]): ScheduleHours 
 export function spansOf(schedule: readonly SlotSchedule[], date: string): DaySpan[] {
   const day = weekday(date) ?? 0;
   const dated = schedule.filter(({ fecha }) => fecha === date);
-  const own = dated.length > 0 ? dated : schedule.filter(({ dias }) => dias.includes(day));
-  return joinedSpans(own.map(({ desde, hasta }) => daySpan(desde, hasta)));
+  const hoursOfDay = dated.length > 0 ? dated : schedule.filter(({ dias }) => dias.includes(day));
+  return joinedSpans(hoursOfDay.map(({ desde, hasta }) => daySpan(desde, hasta)));
 }
 
 /**
@@ -49,7 +49,7 @@ export function spansOf(schedule: readonly SlotSchedule[], date: string): DaySpa
  */
 export function joinedSpans(spans: readonly DaySpan[]): DaySpan[] {
   const joined: DaySpan[] = [];
-  for (const span of [...spans].sort((one, other) => one.from - other.from)) {
+  for (const span of [...spans].sort((left, right) => left.from - right.from)) {
     if (span.from >= span.until) continue;
     const last = joined.at(-1);
     if (last === undefined || last.until < span.from) joined.push(span);

@@ -29,11 +29,11 @@ export function readAnswer(reply: Reply, part: AnswerPart, sent: Readonly<Record
   const list = listOf(readReply(reply, parsePath(part.find)));
   if (list === undefined) return undefined;
   const fits = list.map((item) => truth(part.where, scopeOf({ item, with: sent })));
-  const found = list.filter((_, index) => fits[index] === true);
-  if (found.length > 1) throw new AmbiguousAnswer();
-  if (found.length === 0 && fits.includes('unknown')) throw new UnknownAnswer();
-  if (part.take === undefined) return found.length === 1;
-  return found.length === 1
-    ? readReply({ status: reply.status, body: found[0] }, ['body', ...parsePath(part.take)])
+  const matches = list.filter((_, index) => fits[index] === true);
+  if (matches.length > 1) throw new AmbiguousAnswer();
+  if (matches.length === 0 && fits.includes('unknown')) throw new UnknownAnswer();
+  if (part.take === undefined) return matches.length === 1;
+  return matches.length === 1
+    ? readReply({ status: reply.status, body: matches[0] }, ['body', ...parsePath(part.take)])
     : undefined;
 }

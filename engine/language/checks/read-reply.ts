@@ -12,14 +12,14 @@ export interface Reply {
  * object is read as a list. Undefined when it is not there.
  */
 export function readReply(reply: Reply, names: readonly string[]): unknown {
-  let found: unknown = reply;
+  let part: unknown = reply;
   for (const name of names) {
-    if (name === '0' && isRecord(found) && !Object.hasOwn(found, name)) continue;
-    if (typeof found !== 'object' || found === null) return undefined;
-    if (Array.isArray(found) ? !/^\d+$/.test(name) : !Object.hasOwn(found, name)) return undefined;
-    found = (found as Readonly<Record<string, unknown>>)[name];
+    if (name === '0' && isRecord(part) && !Object.hasOwn(part, name)) continue;
+    if (typeof part !== 'object' || part === null) return undefined;
+    if (Array.isArray(part) ? !/^\d+$/.test(name) : !Object.hasOwn(part, name)) return undefined;
+    part = (part as Readonly<Record<string, unknown>>)[name];
   }
-  return found;
+  return part;
 }
 
 /** A list of a reply; many services write a list of one element as the element itself. Undefined for no list. */

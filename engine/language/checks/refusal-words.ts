@@ -17,7 +17,7 @@ export function refusalWords(
   check: string,
   refusal: string | undefined,
 ): RefusalWords | undefined {
-  const found = Object.hasOwn(checks, check) ? checks[check] : undefined;
-  const named = found?.refusals;
-  return refusal !== undefined && named !== undefined && Object.hasOwn(named, refusal) ? named[refusal] : found;
+  const definition = Object.hasOwn(checks, check) ? checks[check] : undefined;
+  const named = definition?.refusals;
+  return refusal !== undefined && named !== undefined && Object.hasOwn(named, refusal) ? named[refusal] : definition;
 }

@@ -43,7 +43,7 @@ export function askedAbout({ sends }: Connector, sent: Readonly<Record<string, u
 export function keyFor(keys: readonly string[], value: string): string | undefined {
   if (!value.startsWith('*') && keys.includes(value)) return value;
   const endings = keys.filter((key) => key.startsWith('*') && value.endsWith(key.slice(1)));
-  return endings.sort((one, other) => other.length - one.length)[0];
+  return endings.sort((left, right) => right.length - left.length)[0];
 }
 
 /**

@@ -84,7 +84,7 @@ function checked(files: ReadonlyMap<string, string>, id: string): Checked {
 
   // 1. Read every file of the chain into trees that keep the place of each value.
   const damage = new Damage(files, report);
-  const layers = damage.step((own) => chainOf(files, id, own));
+  const layers = damage.step((stepReport) => chainOf(files, id, stepReport));
   if (layers === undefined) return result();
   const folders = layers.map(({ folder }) => folder);
 
@@ -96,24 +96,24 @@ function checked(files: ReadonlyMap<string, string>, id: string): Checked {
   const unshown = new Set([...documentsOf(whole, 'form').keys()].filter((form) => damage.mayName(form)));
 
   // 5. Follow every rule, text, path, link and name to what it means.
-  const comparisons = damage.step((own) => {
-    checkRepeats(layers, whole, own);
-    checkTermsVersion(layers, own);
-    return checkMeaning(layers, whole, assetsOf(files, folders), own, damage);
+  const comparisons = damage.step((stepReport) => {
+    checkRepeats(layers, whole, stepReport);
+    checkTermsVersion(layers, stepReport);
+    return checkMeaning(layers, whole, assetsOf(files, folders), stepReport, damage);
   });
 
   // 6. Leave out what leads to screens that this tenant lacks; check what remains.
   const scaled = damage.sound(withScales(whole, comparisons));
   const documents = damagedShape ? scaled : shownOf(scaled, report);
-  damage.step((own) => {
+  damage.step((stepReport) => {
     const waits = (form: string) => unshown.has(form) || damage.isDamaged({ kind: 'form', id: form });
-    checkFillable(documents, folders, own, waits, whole);
-    checkDrawings(files, folders, own);
+    checkFillable(documents, folders, stepReport, waits, whole);
+    checkDrawings(files, folders, stepReport);
     if (damage.has('tenant')) return;
-    checkIdentity(folders, documents, own);
-    checkHosts(documents, own);
-    checkVideoRoom(documents, own);
-    checkNoPatients(documents, own);
+    checkIdentity(folders, documents, stepReport);
+    checkHosts(documents, stepReport);
+    checkVideoRoom(documents, stepReport);
+    checkNoPatients(documents, stepReport);
   });
   return report.errors > 0 ? result() : result(documents);
 }

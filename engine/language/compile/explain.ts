@@ -68,8 +68,8 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
 function stepsOf(path: string, whole: Branch | undefined): readonly string[] {
   if (path === '') return [];
   const [key] = [...entries(whole).keys()]
-    .filter((one) => one.includes('.') && `${path}.`.startsWith(`${one}.`))
-    .sort((one, other) => other.length - one.length);
+    .filter((place) => place.includes('.') && `${path}.`.startsWith(`${place}.`))
+    .sort((left, right) => right.length - left.length);
   return key === undefined ? path.split('.') : [key, ...path.slice(key.length).split('.').slice(1)];
 }
 
@@ -98,14 +98,14 @@ function tracedIn(
   ];
   const files = [...alike, document];
   const trees = files.flatMap((from) => layers.map(({ documents }) => documents.get(from)));
-  const own = [...likePlaces(trees, steps), steps].flatMap((way) =>
+  const places = [...likePlaces(trees, steps), steps].flatMap((way) =>
     files.map((from) => {
       const { traces, places } = through(from, way);
       return { traces, places: places.map((place, at) => (place === way[at] ? (steps[at] ?? place) : place)) };
     }),
   );
-  const named = own.find(({ places }) => places.some((place, at) => place !== steps[at]));
-  return { traces: [...below, ...own.flatMap(({ traces }) => traces)], places: named?.places ?? steps };
+  const named = places.find(({ places }) => places.some((place, at) => place !== steps[at]));
+  return { traces: [...below, ...places.flatMap(({ traces }) => traces)], places: named?.places ?? steps };
 }
 
 /** Returns a whole document without the parts that the tenant does not show. */
@@ -115,8 +115,8 @@ function shownOf(documents: Documents, { kind }: DocumentName, whole: Branch): B
 
 /** The document that a document is like. */
 function likeOf(layers: readonly Layer[], document: string, { kind }: DocumentName): readonly string[] {
-  const said = layers.flatMap(({ documents }) => text(entry(documents.get(document), 'like')) ?? []).at(-1);
-  return said === undefined ? [] : [`${documentPath({ kind, id: said })}.json`];
+  const copied = layers.flatMap(({ documents }) => text(entry(documents.get(document), 'like')) ?? []).at(-1);
+  return copied === undefined ? [] : [`${documentPath({ kind, id: copied })}.json`];
 }
 
 /** The same place inside the shared field, when the path leads into a field that uses one. */

@@ -39,21 +39,21 @@ interface Piece {
 export function formatDocument(kind: DocumentKind, document: Tree): string {
   const shape = shapeOf(kind);
   // Tables of cases are checked as written: they have no short forms.
-  const said = kind === 'table-test' ? document : inShort(document, shape);
-  if (said.kind !== 'branch') return `${inOneLine(said, shape)}\n`;
-  return `${block(linesOf(pairsOf(said, shape), haveLines(shape), 2), 0, '{}')}\n`;
+  const short = kind === 'table-test' ? document : inShort(document, shape);
+  if (short.kind !== 'branch') return `${inOneLine(short, shape)}\n`;
+  return `${block(linesOf(pairsOf(short, shape), haveLines(shape), 2), 0, '{}')}\n`;
 }
 
 /** A part of a document with its rules and parts in short form, where its shape is known. */
-function inShort(said: Tree, shape: Shape | undefined): Tree {
-  if (shape?.is === 'rule') return shortCondition(said);
-  if (shape?.is === 'value') return shortValue(said);
-  const tree = shape === undefined ? said : shortPart(shape, said);
+function inShort(long: Tree, shape: Shape | undefined): Tree {
+  if (shape?.is === 'rule') return shortCondition(long);
+  if (shape?.is === 'value') return shortValue(long);
+  const tree = shape === undefined ? long : shortPart(shape, long);
   if (tree.kind === 'leaf' || shape === undefined) return tree;
   if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => inShort(item, shape.items)) };
   const here = chosenShape(shape, tree);
-  const made = [...tree.entries].map(([key, value]): [string, Tree] => [key, inShort(value, here.child(key))]);
-  return withEntries(tree, new Map(made));
+  const parts = [...tree.entries].map(([key, value]): [string, Tree] => [key, inShort(value, here.child(key))]);
+  return withEntries(tree, new Map(parts));
 }
 
 function written(tree: Tree, shape: Shape | undefined, place: Place): string {

@@ -68,7 +68,7 @@ const head = (key: string, tree: Tree): OutlineLine => ({ depth: 0, key, what: '
 function named(map: Tree, depth: number): readonly OutlineLine[] {
   return [...entries(map)]
     .filter(([key]) => key !== '$schema')
-    .map(([key, one]) => ({ depth, key, what: wordsOf(one), at: one.key ?? one.at }));
+    .map(([key, tree]) => ({ depth, key, what: wordsOf(tree), at: tree.key ?? tree.at }));
 }
 
 /** Nodes inside a node, in order, below the key that names each; the names of its other maps on one line. */

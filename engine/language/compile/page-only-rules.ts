@@ -57,14 +57,14 @@ export function pageOnlyRules(files: ReadonlyMap<string, string>, id: string): r
       ['when', 'passWhen'].flatMap((word) => joined(entry(check, word))).map((rule) => JSON.stringify(plain(rule))),
     ),
   );
-  const found = new Map<string, PageOnlyRule>();
+  const rules = new Map<string, PageOnlyRule>();
   for (const { gate, call } of gatesOf(documents)) {
     const rule = plain(gate);
     const { file } = gate.at;
     const { line } = positionOf(files, gate.at);
-    if (!enforced.has(JSON.stringify(rule))) found.set(`${file}:${gate.at.offset} ${call}`, { file, line, rule, call });
+    if (!enforced.has(JSON.stringify(rule))) rules.set(`${file}:${gate.at.offset} ${call}`, { file, line, rule, call });
   }
-  return [...found.values()];
+  return [...rules.values()];
 }
 
 interface Gated {
@@ -97,8 +97,8 @@ function* inside(tree: Tree | undefined, outer: Position, documents: Documents):
     for (const item of tree.items) yield* inside(item, outer, documents);
     return;
   }
-  const own = CONDITIONS.flatMap((word) => joined(entry(tree, word)));
-  const at: Position = { ...outer, gates: [...outer.gates, ...own] };
+  const conditionsHere = CONDITIONS.flatMap((word) => joined(entry(tree, word)));
+  const at: Position = { ...outer, gates: [...outer.gates, ...conditionsHere] };
   const kind = text(entry(tree, 'do'));
   if (kind === 'call') yield* reached(text(entry(tree, 'endpoint')), at);
   if (kind === 'choose') {
@@ -114,10 +114,10 @@ function* inside(tree: Tree | undefined, outer: Position, documents: Documents):
 /** A case runs under its condition; `otherwise` is decided by all of them. */
 function* chosen(action: Branch, at: Position, documents: Documents): Iterable<Gated> {
   const cases = [...entries(entry(action, 'cases')).values()];
-  const whens = cases.flatMap((one) => joined(entry(one, 'when')));
-  for (const one of cases) {
-    const gates = [...at.gates, ...joined(entry(one, 'when'))];
-    yield* inside(entry(one, 'run'), { ...at, gates }, documents);
+  const whens = cases.flatMap((row) => joined(entry(row, 'when')));
+  for (const row of cases) {
+    const gates = [...at.gates, ...joined(entry(row, 'when'))];
+    yield* inside(entry(row, 'run'), { ...at, gates }, documents);
   }
   yield* inside(entry(action, 'otherwise'), { ...at, gates: [...at.gates, ...whens] }, documents);
 }

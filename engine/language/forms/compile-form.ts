@@ -67,11 +67,11 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 
 /** Optional properties of a field, as authored. */
 function optional(field: AuthoredField): Partial<CompiledField> {
-  const { own, hint, section, fixed, initial, options, optionsFrom, none, slot, autocomplete } = field;
+  const { own: message, hint, section, fixed, initial, options, optionsFrom, none, slot, autocomplete } = field;
   const { noteLabel, example, display, identifier, counted } = field;
   const { help, link, accept, maxFiles, type, repeats } = field;
   return {
-    ...(own !== undefined && { own }),
+    ...(message !== undefined && { own: message }),
     ...(identifier === true && { identifier }),
     ...(counted === true && { counted }),
     ...(hint !== undefined && { hint }),
@@ -100,9 +100,9 @@ function errorsOf(field: AuthoredField, schema: JsonObject, texts: Texts): { rea
   const byFormat = typeof schema.format === 'string' ? texts[`form.error.${schema.format}`] : undefined;
   for (const kind of ERROR_KINDS) {
     const shared = (kind === 'format' ? byFormat : undefined) ?? texts[`form.error.${kind}`];
-    const own = errors[kind] ?? sibling(kind, schema.type === 'boolean' ? errors : (field.errors ?? {}));
-    if (own === undefined && shared !== undefined) errors[kind] = shared;
-    else if (own !== undefined) errors[kind] = own;
+    const message = errors[kind] ?? sibling(kind, schema.type === 'boolean' ? errors : (field.errors ?? {}));
+    if (message === undefined && shared !== undefined) errors[kind] = shared;
+    else if (message !== undefined) errors[kind] = message;
   }
   return errors;
 }

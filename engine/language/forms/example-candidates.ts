@@ -89,10 +89,10 @@ function fileOf({ accept }: CompiledField): { readonly name: string; readonly si
 
 /** Literals of rules, and what the paths they read hold (a tenant's list of postal codes). */
 function mentionedIn(rules: readonly unknown[], key: string, scope: Scope): readonly unknown[] {
-  const found: unknown[] = [];
+  const values: unknown[] = [];
   const visit = (part: unknown): void => {
     if (Array.isArray(part)) for (const item of part) visit(item);
-    else if (!isRecord(part)) found.push(part);
+    else if (!isRecord(part)) values.push(part);
     else {
       for (const [operator, argument] of Object.entries(part)) {
         if (operator === 'var' && typeof argument === 'string') read(argument);
@@ -103,9 +103,9 @@ function mentionedIn(rules: readonly unknown[], key: string, scope: Scope): read
   const read = (path: string): void => {
     if (path === 'value' || path === `form.${key}`) return;
     const value = scope.read(pathNames(path) ?? []);
-    if (Array.isArray(value)) found.push(...value);
-    else found.push(value);
+    if (Array.isArray(value)) values.push(...value);
+    else values.push(value);
   };
   visit(rules);
-  return found;
+  return values;
 }

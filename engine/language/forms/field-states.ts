@@ -16,7 +16,7 @@ export function fieldStates(form: CompiledForm, typed: FormValues, scope: Scope,
   const { values, visible, faults } = visibleFields(form, typed, reach, asked);
   const inner = formScope(reach, values);
   /** Fail closed: an unknown condition makes a field required, and read-only. */
-  const held = (property: 'required' | 'readOnly') =>
+  const isTrueOf = (property: 'required' | 'readOnly') =>
     new Set(
       Object.entries(form.fields)
         .filter(
@@ -25,7 +25,7 @@ export function fieldStates(form: CompiledForm, typed: FormValues, scope: Scope,
         )
         .map(([key]) => key),
     );
-  const readOnly = held('readOnly');
+  const readOnly = isTrueOf('readOnly');
   for (const [key, { fixed }] of Object.entries(form.fields)) if (fixed !== undefined) readOnly.add(key);
-  return { values, visible, required: held('required'), readOnly, faults: [...faults, ...asked.faults] };
+  return { values, visible, required: isTrueOf('required'), readOnly, faults: [...faults, ...asked.faults] };
 }

@@ -19,7 +19,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** An own property of a record; never one of its prototype. */
-export function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
+export function propertyOf(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { CompiledField, CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { readValue } from '../rules/text.ts';
-import { type FormValues, own } from './form-values.ts';
+import { type FormValues, propertyOf } from './form-values.ts';
 import { fromPayload } from './payload.ts';
 import { isUnfilled } from './unfilled.ts';
 
@@ -16,7 +16,11 @@ export function initialValues(form: CompiledForm, given: unknown, scope: Scope):
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.fields)) {
     const value =
-      field.fixed ?? own(back, key) ?? ownField(named, key, field) ?? own(named, key) ?? ownInitial(field, scope);
+      field.fixed ??
+      propertyOf(back, key) ??
+      ownField(named, key, field) ??
+      propertyOf(named, key) ??
+      ownInitial(field, scope);
     if (!isUnfilled(field, value)) values[key] = value;
   }
   return values;
@@ -24,8 +28,8 @@ export function initialValues(form: CompiledForm, given: unknown, scope: Scope):
 
 /** Value of a tenant's own field in a given record, such as a Person. */
 function ownField(given: Readonly<Record<string, unknown>>, key: string, field: CompiledField): unknown {
-  const fields = field.own === undefined ? undefined : own(given, 'own');
-  return isRecord(fields) ? own(fields, key) : undefined;
+  const fields = field.own === undefined ? undefined : propertyOf(given, 'own');
+  return isRecord(fields) ? propertyOf(fields, key) : undefined;
 }
 
 function ownInitial({ initial }: CompiledField, scope: Scope): unknown {

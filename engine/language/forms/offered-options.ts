@@ -11,14 +11,15 @@ import { type Ask, holds, isWithdrawn, keyOf, listOf, type Option, optionOf, opt
  * Options of a field for the current values: of a list with `where`, the elements for which it holds. Leaves out an
  * element whose condition is unknown, because a field that it reads is still empty.
  * @param scope with `form`, the current values
- * @param held value of a read-only field: always offered, so that the page can show its label
+ * @param stored value of a read-only field: always offered, so that the page can show its label
  */
-export function offeredOptions(field: CompiledField, scope: Scope, held?: unknown): readonly Option[] | undefined {
+export function offeredOptions(field: CompiledField, scope: Scope, stored?: unknown): readonly Option[] | undefined {
   if (field.optionsFrom?.where === undefined) return optionsOf(field, scope);
   const list = listOf(field, scope);
   if (list === undefined) return undefined;
   const open = openItems(field, list, scope);
-  const items = held === undefined ? open : list.filter((item) => open.has(item) || keyOf(item, field, scope) === held);
+  const items =
+    stored === undefined ? open : list.filter((item) => open.has(item) || keyOf(item, field, scope) === stored);
   return [...items].map((item) => optionOf(item, field, scope));
 }
 
@@ -61,7 +62,7 @@ function readBeside(where: unknown): readonly PathNames[] | undefined {
  */
 export function withdrawnOption(field: CompiledField, value: unknown, scope: Scope): Option | undefined {
   if (!isWithdrawn(field, value, scope, askOf())) return undefined;
-  const item = listOf(field, scope)?.find((one) => keyOf(one, field, scope) === value);
+  const item = listOf(field, scope)?.find((element) => keyOf(element, field, scope) === value);
   return optionOf(item, field, scope);
 }
 

@@ -1,7 +1,7 @@
 import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import { type FormValues, own } from './form-values.ts';
+import { type FormValues, propertyOf } from './form-values.ts';
 import { type ParsedSubmission, type ParseOptions, parseSubmission } from './parse-submission.ts';
 import { type Payload, payloadKeys } from './payload.ts';
 
@@ -46,7 +46,7 @@ function repeatedIn(form: CompiledForm, body: Payload, takes: readonly string[])
   const once = Object.values(form.fields).flatMap((field) => {
     const first = field.repeats === undefined ? undefined : form.fields[field.repeats];
     const [name = '', from = ''] = [payloadKeys(field)[0], first && payloadKeys(first)[0]];
-    return first === undefined || takes.includes(name) ? [] : [[name, own(body, from)]];
+    return first === undefined || takes.includes(name) ? [] : [[name, propertyOf(body, from)]];
   });
   return Object.fromEntries(once);
 }

@@ -2,7 +2,7 @@ import type { CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { FailureKind, FormFaultCode, FormResult } from './form-result.ts';
-import { type FormValues, own } from './form-values.ts';
+import { type FormValues, propertyOf } from './form-values.ts';
 import { answersHide } from './hidden-by-answers.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
 import { validateForm } from './validate-form.ts';
@@ -77,7 +77,7 @@ export function parseSubmission(
   if (withdrawn.length > 0) return { ok: false, status: 422, errors: withdrawn.map((key) => notOffered(form, key)) };
   if (!result.ok) return { ok: false, status: 422, errors: refusals(form, result) };
   const { values } = result;
-  const empty = [...result.visible].filter((key) => !result.readOnly.has(key) && own(values, key) === undefined);
+  const empty = [...result.visible].filter((key) => !result.readOnly.has(key) && propertyOf(values, key) === undefined);
   const namesOf = (keys: readonly string[]) =>
     keys.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
   const { all, edited } = answersHide(form, result, scope);
@@ -94,7 +94,9 @@ export function parseSubmission(
 function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormResult): readonly string[] {
   return Object.entries(form.fields).flatMap(([key, field]) => {
     const isSentByPage = field.fixed !== undefined || field.initial !== undefined || field.onHide === 'keep';
-    return visible.has(key) || isSentByPage || own(sent, key) === undefined ? [] : payloadKeys(field).slice(0, 1);
+    return visible.has(key) || isSentByPage || propertyOf(sent, key) === undefined
+      ? []
+      : payloadKeys(field).slice(0, 1);
   });
 }
 
@@ -116,7 +118,7 @@ function validateSent(form: CompiledForm, sent: FormValues, scope: Scope, curren
   let result = validateForm(form, sent, scope);
   while ([...result.readOnly].some((key) => !readOnly.has(key))) {
     for (const key of result.readOnly) readOnly.add(key);
-    const stored = [...readOnly].map((key) => [key, own(current, key)] as const);
+    const stored = [...readOnly].map((key) => [key, propertyOf(current, key)] as const);
     result = validateForm(form, { ...sent, ...Object.fromEntries(stored) }, scope);
   }
   return result;

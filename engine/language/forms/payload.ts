@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledForm } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
-import { type FormValues, isEmpty, own } from './form-values.ts';
+import { type FormValues, isEmpty, propertyOf } from './form-values.ts';
 import { isUnfilled } from './unfilled.ts';
 
 /** Payload of a call: values by name. */
@@ -19,14 +19,14 @@ export function toPayload(form: CompiledForm, values: FormValues, asked?: Readon
   const payload: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.fields)) {
     const { as } = field;
-    const value = own(values, key);
+    const value = propertyOf(values, key);
     if (isUnfilled(field, value)) {
       if (field.schema.nullable === true && asked?.has(key) === true && typeof as === 'string')
         putAt(payload, as, null);
       continue;
     }
     if (typeof as === 'string') putAt(payload, as, value);
-    else if (isRecord(value)) for (const [part, name] of Object.entries(as)) payload[name] = own(value, part);
+    else if (isRecord(value)) for (const [part, name] of Object.entries(as)) payload[name] = propertyOf(value, part);
   }
   return payload;
 }
@@ -57,19 +57,21 @@ export function unknownNames(payload: Payload, named: ReadonlySet<string>, befor
 
 /** Field that shows an error of the server about a name of the payload; also accepts a field's own key. */
 export function fieldOfPayloadKey(form: CompiledForm, name: string): string | undefined {
-  const found = Object.entries(form.fields).find(([, field]) => payloadKeys(field).includes(name));
-  return found?.[0] ?? (Object.hasOwn(form.fields, name) ? name : undefined);
+  const carrier = Object.entries(form.fields).find(([, field]) => payloadKeys(field).includes(name));
+  return carrier?.[0] ?? (Object.hasOwn(form.fields, name) ? name : undefined);
 }
 
 function partsOf(as: Readonly<Record<string, string>>, payload: Payload): unknown {
-  const parts = Object.entries(as).filter(([, name]) => !isEmpty(own(payload, name)));
+  const parts = Object.entries(as).filter(([, name]) => !isEmpty(propertyOf(payload, name)));
   if (parts.length === 0) return undefined;
-  return Object.fromEntries(parts.map(([part, name]) => [part, own(payload, name)]));
+  return Object.fromEntries(parts.map(([part, name]) => [part, propertyOf(payload, name)]));
 }
 
 /** Value at a dotted name; undefined where a step is not an object. */
 function valueAt(payload: Payload, name: string): unknown {
-  return name.split('.').reduce<unknown>((inside, part) => (isRecord(inside) ? own(inside, part) : undefined), payload);
+  return name
+    .split('.')
+    .reduce<unknown>((inside, part) => (isRecord(inside) ? propertyOf(inside, part) : undefined), payload);
 }
 
 /**
@@ -81,7 +83,7 @@ export function putAt(payload: Record<string, unknown>, name: string, value: unk
   const last = parts.pop() ?? name;
   let inside = payload;
   for (const part of parts) {
-    const found = own(inside, part);
+    const found = propertyOf(inside, part);
     const next: Record<string, unknown> = isRecord(found) ? { ...found } : {};
     inside[part] = next;
     inside = next;

@@ -48,9 +48,12 @@ function hasType(field: CompiledField, value: unknown): boolean {
 function hasParts(field: CompiledField, value: Readonly<Record<string, unknown>>): boolean {
   const parts = typeof field.as === 'string' ? [] : Object.keys(field.as);
   return parts.every((part) => {
-    const found = Object.hasOwn(value, part) ? value[part] : undefined;
-    if (found == null) return field.nullParts?.includes(part) === true;
-    return (typeof found === 'string' && found !== '') || (typeof found === 'number' && Number.isFinite(found));
+    const partValue = Object.hasOwn(value, part) ? value[part] : undefined;
+    if (partValue == null) return field.nullParts?.includes(part) === true;
+    return (
+      (typeof partValue === 'string' && partValue !== '') ||
+      (typeof partValue === 'number' && Number.isFinite(partValue))
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { cleanValue } from './clean.ts';
 import type { Conditions } from './conditions.ts';
 import type { FormFault } from './form-result.ts';
 import { formScope } from './form-scope.ts';
-import { type FormValues, own } from './form-values.ts';
+import { type FormValues, propertyOf } from './form-values.ts';
 import { hiddenByAnswers, isAnswered } from './hidden-by-answers.ts';
 
 /** A form's values after hiding fields. */
@@ -66,7 +66,7 @@ function rest(
     if (field.fixed !== undefined) {
       if (!unanswered.has(key)) values[key] = field.fixed;
     } else if (visible.has(key) || field.onHide === 'keep') {
-      const value = cleanValue(field, own(typed, key));
+      const value = cleanValue(field, propertyOf(typed, key));
       if (value !== undefined) values[key] = value;
     }
   }

@@ -269,5 +269,5 @@ export function printedCode(code: LanguageCode): PrintedCode {
 }
 
 function codesIn<Code extends string>(numbers: Readonly<Record<Code, number>>): readonly Code[] {
-  return (Object.keys(numbers) as Code[]).sort((one, other) => numbers[one] - numbers[other]);
+  return (Object.keys(numbers) as Code[]).sort((left, right) => numbers[left] - numbers[right]);
 }

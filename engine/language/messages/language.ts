@@ -358,8 +358,8 @@ export function severityOf(code: LanguageCode): Severity {
 export function sentence(code: LanguageCode, args: Readonly<Record<string, string>>): string {
   const words = Object.fromEntries(Object.entries(args).map(([name, word]) => [name, shortened(name, word)]));
   if (isOwn(code)) return capital(filled(sayOf(SENTENCES[code].say, args), words), SENTENCES[code].say);
-  const { sentence: found, remedy } = ruleSentence({ code, args: words });
-  return `${found} ${remedy}`;
+  const { sentence: statement, remedy } = ruleSentence({ code, args: words });
+  return `${statement} ${remedy}`;
 }
 
 /** Says of an empty list that there is nothing in it, in place of "Hay: ninguno". */

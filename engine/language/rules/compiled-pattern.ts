@@ -8,9 +8,9 @@ const compiled = new Map<string, RegExp>();
 export function compiledPattern(pattern: string): RegExp {
   const seen = compiled.get(pattern);
   if (seen !== undefined) return seen;
-  const made = new RegExp(pattern, 'u');
-  compiled.set(pattern, made);
-  return made;
+  const expression = new RegExp(pattern, 'u');
+  compiled.set(pattern, expression);
+  return expression;
 }
 
 /** Why a pattern cannot be used at all, or undefined when it can. */

@@ -116,9 +116,9 @@ function evaluateList(list: readonly unknown[], scope: Scope, work: Work): unkno
 function operation(rule: object): Operation {
   const seen = operations.get(rule);
   if (seen !== undefined) return seen;
-  const made = operationOf({ ...rule });
-  operations.set(rule, made);
-  return made;
+  const parsed = operationOf({ ...rule });
+  operations.set(rule, parsed);
+  return parsed;
 }
 
 /** Strict operators as lazy ones: all arguments are evaluated, and one unknown makes the answer unknown. */
@@ -127,9 +127,9 @@ function lifted<Name extends string>(table: Record<Name, Strict>): Record<Name, 
     return (args, { value }) => {
       const values: unknown[] = [];
       for (const argument of args) {
-        const found = value(argument);
-        if (found === UNKNOWN) return UNKNOWN;
-        values.push(found);
+        const result = value(argument);
+        if (result === UNKNOWN) return UNKNOWN;
+        values.push(result);
       }
       return work(values);
     };

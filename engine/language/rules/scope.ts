@@ -24,10 +24,10 @@ export function withRoots(scope: Scope, roots: Readonly<Record<string, unknown>>
 
 /** The value below another by names; never through a list, a text or a prototype. */
 export function readOwn(value: unknown, names: PathNames): unknown {
-  let found = value;
+  let part = value;
   for (const name of names) {
-    if (!isRecord(found) || !Object.hasOwn(found, name)) return undefined;
-    found = found[name];
+    if (!isRecord(part) || !Object.hasOwn(part, name)) return undefined;
+    part = part[name];
   }
-  return found;
+  return part;
 }

@@ -37,8 +37,8 @@ const NOT_FOUND = '/*';
 
 /** Chooses among the screens of a path: the most exact path, then the screens' order; the first that holds. */
 export function chooseScreen(path: string, visit: Visit): Choice {
-  const found = shownAt(path, visit);
-  if (found !== undefined) return found;
+  const screen = shownAt(path, visit);
+  if (screen !== undefined) return screen;
   const atPath = visit.screens.filter(
     (screen) => screen.path !== NOT_FOUND && matchPath(screen.path, path) !== undefined,
   );
@@ -93,7 +93,9 @@ function holds(screen: CompiledScreen, scope: Scope): boolean {
 /** An existing page that this visitor does not have leads home: /home, else /, else their first page. */
 function homeFor(path: string, here: Visit): Choice {
   const visit = { ...here, search: '' };
-  const first = visit.screens.find(({ path: own }) => !/[:*]/.test(own) && screenFor(own, visit) !== undefined);
+  const first = visit.screens.find(
+    ({ path: pattern }) => !/[:*]/.test(pattern) && screenFor(pattern, visit) !== undefined,
+  );
   const home = ['/home', '/', first?.path].find(
     (candidate) =>
       candidate !== undefined && candidate !== normalPath(path) && screenFor(candidate, visit) !== undefined,

@@ -50,9 +50,9 @@ export function evaluateSubject(tenant: CompiledTenant, subject: TableSubject, a
 }
 
 function itemOf<Item extends { readonly id: string }>(all: readonly Item[], id: string): Item {
-  const one = all.find((other) => other.id === id);
-  if (one === undefined) throw new Error(`there is no ${id}`);
-  return one;
+  const item = all.find((other) => other.id === id);
+  if (item === undefined) throw new Error(`there is no ${id}`);
+  return item;
 }
 
 /** The check of a table. @throws Error when the tenant has no such check */
@@ -102,7 +102,7 @@ export function namesThatAre(
   const screen = open.screens.find(({ id }) => id === name);
   const whole: readonly string[] = kind === 'screens' ? SCREEN_NAMES : [];
   const places = kind === 'dialogs' ? dialogPlaces(name, open) : screen && screenPlaces(screen, open.parts);
-  return (one) => whole.includes(one) || placesNamed(places ?? [], one).length > 0;
+  return (word) => whole.includes(word) || placesNamed(places ?? [], word).length > 0;
 }
 
 /** Scope of a place inside one of a screen's own dialogs, which reads nothing of the screen; undefined elsewhere. */
@@ -117,7 +117,7 @@ function dialogWords({ public: open }: CompiledTenant, name: string, at: Situati
   if (dialog === undefined) throw new Error(`there is no ${name}`);
   const scope = dialogScope(dialog, at.scope, at.given);
   const places = dialogPlaces(name, open);
-  const words = at.names.map((one) => [one, placesNamed(places, one)[0]?.evaluate(scope) ?? '']);
+  const words = at.names.map((word) => [word, placesNamed(places, word)[0]?.evaluate(scope) ?? '']);
   return Object.fromEntries(words);
 }
 

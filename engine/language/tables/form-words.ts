@@ -58,8 +58,8 @@ function offeredKeys(
   scope: Scope,
 ): readonly string[] {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  const held = readOnly.has(key) ? values[key] : undefined;
-  const offered = field && offeredOptions(field, formScope(scope, values), held);
+  const stored = readOnly.has(key) ? values[key] : undefined;
+  const offered = field && offeredOptions(field, formScope(scope, values), stored);
   return (offered ?? []).map((option) => String(option.key));
 }
 

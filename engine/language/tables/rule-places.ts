@@ -114,7 +114,7 @@ function placeOf(value: Readonly<Record<string, unknown>>, at: Position): RulePl
   if (typeof value.do === 'string') {
     const cases = casesOf(value);
     if (cases === undefined && when === undefined) return undefined;
-    const rules = Object.entries(cases ?? {}).map(([key, one]) => [`cases.${key}.when`, one.when]);
+    const rules = Object.entries(cases ?? {}).map(([key, row]) => [`cases.${key}.when`, row.when]);
     return {
       ...where,
       rules: { ...(when === undefined ? {} : { when }), ...Object.fromEntries(rules) },
@@ -162,8 +162,8 @@ type Cases = Readonly<Record<string, { readonly when: unknown }>>;
 
 function casesOf(action: Readonly<Record<string, unknown>>): Cases | undefined {
   if (action.do !== 'choose' || !isRecord(action.cases)) return undefined;
-  const cases = Object.entries(action.cases).flatMap(([key, one]) =>
-    isRecord(one) ? [[key, { when: one.when }] as const] : [],
+  const cases = Object.entries(action.cases).flatMap(([key, row]) =>
+    isRecord(row) ? [[key, { when: row.when }] as const] : [],
   );
   return Object.fromEntries(cases);
 }

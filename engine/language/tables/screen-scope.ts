@@ -35,7 +35,7 @@ interface OwnValues {
   readonly derive: { readonly [name: string]: Rule };
 }
 
-function withOwnValues(own: OwnValues, outer: Scope, given: Readonly<Record<string, unknown>>): Scope {
+function withOwnValues(declared: OwnValues, outer: Scope, given: Readonly<Record<string, unknown>>): Scope {
   const scope: Scope = {
     read: (path) => {
       const [root, name = '', ...rest] = path;
@@ -44,12 +44,12 @@ function withOwnValues(own: OwnValues, outer: Scope, given: Readonly<Record<stri
     },
   };
   const derived = (name: string): unknown => {
-    const value = Object.hasOwn(own.derive, name) ? evaluate(own.derive[name], scope) : undefined;
+    const value = Object.hasOwn(declared.derive, name) ? evaluate(declared.derive[name], scope) : undefined;
     return value === UNKNOWN ? undefined : value;
   };
   const written = isRecord(given.state) ? given.state : {};
   const state = (name: string): unknown => {
-    const declaration = Object.hasOwn(own.state, name) ? own.state[name] : undefined;
+    const declaration = Object.hasOwn(declared.state, name) ? declared.state[name] : undefined;
     if (declaration === undefined) return undefined;
     const value = Object.hasOwn(written, name) ? written[name] : initialState(declaration, scope);
     return shownState(value, declaration, scope);

@@ -10,7 +10,7 @@ const NAMED = /^(?:(tiles|checks):|(screens|dialogs)\/)([A-Za-z][A-Za-z0-9_.]*)$
 export function subjectOf(of: string): TableSubject | undefined {
   if (of === 'menu' || of === 'shell') return { kind: of };
   const [, listed, whole, name = ''] = NAMED.exec(of) ?? [];
-  const kind = KINDS.find((one) => one === (listed ?? whole));
+  const kind = KINDS.find((candidate) => candidate === (listed ?? whole));
   return kind === undefined ? undefined : { kind, name };
 }
 

@@ -24,8 +24,8 @@ function fits(from: Profile, to: Profile, named: NamedProfiles, depth: number): 
 function sameKind(given: ConcreteProfile, wanted: ConcreteProfile, named: NamedProfiles, depth: number): boolean {
   if (given.type === 'object' && wanted.type === 'object') {
     return Object.entries(wanted.properties).every(([name, inner]) => {
-      const own = Object.hasOwn(given.properties, name) ? given.properties[name] : undefined;
-      return own === undefined ? inner.nullable === true : fits(own, inner, named, depth + 1);
+      const part = Object.hasOwn(given.properties, name) ? given.properties[name] : undefined;
+      return part === undefined ? inner.nullable === true : fits(part, inner, named, depth + 1);
     });
   }
   if (given.type === 'array' && wanted.type === 'array') return fits(given.items, wanted.items, named, depth + 1);

@@ -12,13 +12,13 @@ export function referredName(profile: Profile): string | undefined {
  * Undefined when nothing of that name exists or references turn in a circle.
  */
 export function dereferenced(profile: Profile, named: NamedProfiles): ConcreteProfile | undefined {
-  let found: Profile | undefined = profile;
+  let target: Profile | undefined = profile;
   let nullable = false;
-  for (let step = 0; step < LONGEST_CHAIN && found !== undefined; step += 1) {
-    nullable ||= found.nullable === true;
-    if (!('$ref' in found)) return found.nullable === nullable || !nullable ? found : { ...found, nullable };
-    const name: string = referredName(found) ?? '';
-    found = Object.hasOwn(named, name) ? named[name] : undefined;
+  for (let step = 0; step < LONGEST_CHAIN && target !== undefined; step += 1) {
+    nullable ||= target.nullable === true;
+    if (!('$ref' in target)) return target.nullable === nullable || !nullable ? target : { ...target, nullable };
+    const name: string = referredName(target) ?? '';
+    target = Object.hasOwn(named, name) ? named[name] : undefined;
   }
   return undefined;
 }

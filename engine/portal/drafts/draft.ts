@@ -1,5 +1,5 @@
 import type { CompiledField, CompiledForm } from '../../language/artifact.ts';
-import { type FormValues, own, sameValue } from '../../language/forms/form-values.ts';
+import { type FormValues, propertyOf, sameValue } from '../../language/forms/form-values.ts';
 import { markOf } from '../../language/forms/mark-of.ts';
 import { isUnfilled } from '../../language/forms/unfilled.ts';
 import { valueDependencies } from '../../language/rules/dependencies.ts';
@@ -17,7 +17,7 @@ export const neverKept = (widget: string): boolean => NEVER_KEPT.has(widget);
 /** Whether the person changed anything; an emptied field equals an absent one. */
 export function isDirty(form: CompiledForm, initial: FormValues, values: FormValues): boolean {
   return Object.entries(form.fields).some(([key, field]) => {
-    const [before, after] = [own(initial, key), own(values, key)];
+    const [before, after] = [propertyOf(initial, key), propertyOf(values, key)];
     return !(isUnfilled(field, before) && isUnfilled(field, after)) && !sameValue(before, after);
   });
 }
@@ -120,7 +120,7 @@ export function makeDrafts(storage: DraftStorage): Drafts {
 /** Whether two starts are about the same matter: a field that begins with the clock's value differs by the minute. */
 function sameStart(form: CompiledForm, one: FormValues, other: FormValues): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
-    (key) => beginsWithClock(form.fields[key]) || sameValue(own(one, key), own(other, key)),
+    (key) => beginsWithClock(form.fields[key]) || sameValue(propertyOf(one, key), propertyOf(other, key)),
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
 import { type FormChange, formChanges } from '../../../engine/language/forms/form-changes.ts';
 import { formText } from '../../../engine/language/forms/form-text.ts';
-import { own } from '../../../engine/language/forms/form-values.ts';
+import { propertyOf } from '../../../engine/language/forms/form-values.ts';
 import { withRoots } from '../../../engine/language/rules/scope.ts';
 import { renderText } from '../../../engine/language/rules/text.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -58,6 +58,6 @@ export function ChangedForm({ state, changed }: Props): ReactElement {
 
 /** Whether a change concerns what the person has typed. */
 function concerns(change: FormChange, { values, errors }: FormState): boolean {
-  if (change.kind === 'options') return change.dropped.includes(String(own(values, change.field)));
+  if (change.kind === 'options') return change.dropped.includes(String(propertyOf(values, change.field)));
   return change.kind !== 'rules' || errors.has(change.field);
 }

@@ -2,7 +2,7 @@ import type { CompiledForm, CompiledTenant } from '../../../engine/language/arti
 import { exampleOf } from '../../../engine/language/forms/example-of.ts';
 import { fieldScope } from '../../../engine/language/forms/form-scope.ts';
 import { formText } from '../../../engine/language/forms/form-text.ts';
-import { type FormValues, own } from '../../../engine/language/forms/form-values.ts';
+import { type FormValues, propertyOf } from '../../../engine/language/forms/form-values.ts';
 import { fieldOfPayloadKey, fromPayload, putAt, toPayload } from '../../../engine/language/forms/payload.ts';
 import { validateForm } from '../../../engine/language/forms/validate-form.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
@@ -155,7 +155,8 @@ const expectedStores = ({ stores = {} }: TableCase): Answers =>
 
 /** Stored values of the fields that a row names; nothing is stored of a refused form. */
 function storedWords(form: CompiledForm, values: FormValues | undefined, { stores = {} }: TableCase): Answers {
-  const word = (field: string): string => (values === undefined ? REFUSED : JSON.stringify(own(values, field) ?? null));
+  const word = (field: string): string =>
+    values === undefined ? REFUSED : JSON.stringify(propertyOf(values, field) ?? null);
   return Object.fromEntries(
     Object.keys(stores).map((field) => [`${STORES}${field}`, Object.hasOwn(form.fields, field) ? word(field) : '']),
   );

@@ -2,7 +2,7 @@ import { readValues } from '../../../engine/language/actions/read-values.ts';
 import type { CompiledForm, CompiledTenant } from '../../../engine/language/artifact.ts';
 import { exampleOf } from '../../../engine/language/forms/example-of.ts';
 import { formScope } from '../../../engine/language/forms/form-scope.ts';
-import { type FormValues, own } from '../../../engine/language/forms/form-values.ts';
+import { type FormValues, propertyOf } from '../../../engine/language/forms/form-values.ts';
 import { type ParsedSubmission, parseSubmission } from '../../../engine/language/forms/parse-submission.ts';
 import { type Payload, payloadKeys, toPayload } from '../../../engine/language/forms/payload.ts';
 import { validateForm } from '../../../engine/language/forms/validate-form.ts';
@@ -126,7 +126,7 @@ function shapeProblem(
 ): { readonly code: ShapeProblem; readonly field: string } | undefined {
   const { body: schema } = callSchema(call);
   const files = Object.values(form.fields).filter(({ widget }) => widget === 'file');
-  const withFiles = files.flatMap(payloadKeys).some((name) => own(body, name) !== undefined);
+  const withFiles = files.flatMap(payloadKeys).some((name) => propertyOf(body, name) !== undefined);
   if (schema === undefined || withFiles) return undefined;
   const required = Array.isArray(schema.required) ? schema.required.filter((name) => !unsaid.has(String(name))) : [];
   const chosen = Object.values(form.fields).filter(({ type }) => type !== undefined);

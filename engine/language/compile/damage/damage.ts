@@ -77,12 +77,12 @@ export class Damage implements Damaged {
    * reports an error, the document is damaged for the next steps.
    */
   step<Made>(run: (report: Report) => Made): Made {
-    const own = new Report();
-    const made = run(own);
-    const findings = own.findings.filter(({ at }) => !this.#covers(at));
+    const stepReport = new Report();
+    const result = run(stepReport);
+    const findings = stepReport.findings.filter(({ at }) => !this.#covers(at));
     this.#report.repeat(findings);
     for (const finding of findings) if (severityOf(finding.code) === 'error') this.#mark(finding);
-    return made;
+    return result;
   }
 
   /** The layers without unreadable documents; later phases find further damage in them. */

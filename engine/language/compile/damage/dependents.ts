@@ -27,8 +27,8 @@ export function dependentsOf(documents: Documents, layers: readonly Layer[], dam
   const parts = named.flatMap(({ name: { kind }, tree }) =>
     BY_ENTRY.has(kind) ? partsOf(kind, tree, damaged, names) : [],
   );
-  const found = [...copiesOf(layers, damaged), ...whole.map(({ name }) => name)];
-  return { whole: found.filter((name) => !damaged.documents.has(keyOf(name))), parts };
+  const dependents = [...copiesOf(layers, damaged), ...whole.map(({ name }) => name)];
+  return { whole: dependents.filter((name) => !damaged.documents.has(keyOf(name))), parts };
 }
 
 function partsOf(kind: DocumentKind, tree: Branch, { entries: known }: Damaged, names: RegExp | undefined) {

@@ -23,23 +23,23 @@ export function entryAt(document: Branch | undefined, at: Origin): string | unde
 
 /** The keys that lead to a place, joined by points. */
 export function pathAt(document: Branch, at: Origin): string {
-  const found = partAt(document, at);
-  if (found === undefined) return '';
-  const [key, tree] = found;
+  const part = partAt(document, at);
+  if (part === undefined) return '';
+  const [key, tree] = part;
   const below = tree.kind === 'branch' ? pathAt(tree, at) : '';
   return below === '' ? key : `${key}.${below}`;
 }
 
 function partAt(branch: Branch, at: Origin): readonly [string, Tree] | undefined {
-  let found: readonly [string, Tree] | undefined;
+  let part: readonly [string, Tree] | undefined;
   let start = -1;
   for (const [key, tree] of branch.entries) {
     const place = tree.key ?? tree.at;
     if (place.file !== at.file || place.offset > at.offset || place.offset <= start) continue;
     start = place.offset;
-    found = [key, tree];
+    part = [key, tree];
   }
-  return found;
+  return part;
 }
 
 /** A key at the outermost level of a document in canonical format. */

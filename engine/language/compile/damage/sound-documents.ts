@@ -24,15 +24,15 @@ export function soundDocuments(documents: Documents, damaged: Damaged): Document
   for (const [kind, keys] of damaged.entries) {
     const tree = sound.get(kind)?.get('');
     if (IN_PARTS.has(kind) || tree === undefined) continue;
-    const kept = [...tree.entries].filter(([key]) => !keys.has(key));
-    if (kept.length < tree.entries.size) sound.get(kind)?.set('', withEntries(tree, new Map(kept)));
+    const remaining = [...tree.entries].filter(([key]) => !keys.has(key));
+    if (remaining.length < tree.entries.size) sound.get(kind)?.set('', withEntries(tree, new Map(remaining)));
   }
   return sound;
 }
 
 function stubOf({ kind }: DocumentName, tree: Branch | undefined): Branch {
-  const kept = kind === 'screen' ? ROUTING.flatMap((key) => routing(key, entry(tree, key))) : [];
-  return { kind: 'branch', at: tree?.at ?? NOWHERE, entries: new Map(kept) };
+  const remaining = kind === 'screen' ? ROUTING.flatMap((key) => routing(key, entry(tree, key))) : [];
+  return { kind: 'branch', at: tree?.at ?? NOWHERE, entries: new Map(remaining) };
 }
 
 function routing(key: (typeof ROUTING)[number], tree: Tree | undefined): readonly (readonly [string, Tree])[] {

@@ -25,5 +25,5 @@ export function askedCompanies(documents: Documents): ReadonlyMap<string, readon
     ...(isPaymentCompany(company) ? [['payment.create', { name: COMPANY_NAMES[company] }] as const] : []),
   ];
   const calls = [...new Set(asked.map(([call]) => call))];
-  return new Map(calls.map((call) => [call, asked.filter(([other]) => other === call).map(([, one]) => one)]));
+  return new Map(calls.map((call) => [call, asked.filter(([other]) => other === call).map(([, asks]) => asks)]));
 }

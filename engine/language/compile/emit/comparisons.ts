@@ -26,9 +26,12 @@ const scaled = new StepCache<Tree>();
 
 /** The comparisons of a document's rules, in its order. */
 function comparisonsIn(tree: Tree, comparisons: Comparisons): readonly (readonly Comparison[])[] {
-  const own = comparisons.get(tree);
+  const comparison = comparisons.get(tree);
   const below = tree.kind === 'leaf' ? [] : tree.kind === 'list' ? tree.items : [...tree.entries.values()];
-  return [...(own === undefined ? [] : [own]), ...below.flatMap((part) => comparisonsIn(part, comparisons))];
+  return [
+    ...(comparison === undefined ? [] : [comparison]),
+    ...below.flatMap((part) => comparisonsIn(part, comparisons)),
+  ];
 }
 
 type Scale = Comparison['scale'];
@@ -42,17 +45,17 @@ const NONE: ReadonlyMap<string, Scale> = new Map();
  */
 function scaledTree(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Scale>, at: string): Tree {
   if (tree.kind === 'leaf') return tree;
-  const own = comparisons.get(tree);
-  if (own !== undefined)
-    return scaledTree({ ...tree }, comparisons, new Map(own.map(({ at, scale }) => [at, scale])), '');
+  const comparison = comparisons.get(tree);
+  if (comparison !== undefined)
+    return scaledTree({ ...tree }, comparisons, new Map(comparison.map(({ at, scale }) => [at, scale])), '');
   const below = (part: Tree, key: string): Tree => scaledTree(part, comparisons, scales, `${at}/${escapePointer(key)}`);
   if (tree.kind === 'list') {
     const items = tree.items.map((item, index) => below(item, String(index)));
     return items.every((item, index) => item === tree.items[index]) ? tree : { ...tree, items };
   }
-  const made = [...tree.entries].map(([key, part]): [string, Tree] => [key, saying(below(part, key), scales.get(at))]);
+  const parts = [...tree.entries].map(([key, part]): [string, Tree] => [key, saying(below(part, key), scales.get(at))]);
   // Keep an unchanged tree, so that step caches keyed by it still hit.
-  return made.every(([key, part]) => part === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
+  return parts.every(([key, part]) => part === tree.entries.get(key)) ? tree : withEntries(tree, new Map(parts));
 }
 
 /** The arguments of a comparison with what they are read on as the last; `has` may stand without a list. */

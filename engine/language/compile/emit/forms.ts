@@ -16,7 +16,7 @@ export function compiledForms(documents: Documents): { readonly [id: string]: Co
     forms.map(([id, form]) => {
       const trees = words === undefined ? [form] : [form, words];
       const make = () => typed({ ...compileForm(id, authored(jsonOf(form)), textsOf(jsonOf(words))), ...rootsOf(id) });
-      return [id, made.of(trees, id, new Report(), make)];
+      return [id, compiled.of(trees, id, new Report(), make)];
     }),
   );
 }
@@ -42,7 +42,7 @@ function rootsOf(id: string): Pick<CompiledForm, 'roots'> {
 }
 
 /** A form is compiled once for all tenants that have the same one, and the same texts. */
-const made = new StepCache<CompiledForm>();
+const compiled = new StepCache<CompiledForm>();
 
 /** Phase 4 validated the shape of the document by the schema that AuthoredForm is written after. */
 function authored(form: JsonObject): AuthoredForm {

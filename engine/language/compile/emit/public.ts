@@ -33,10 +33,10 @@ import { textsOfSide } from './texts.ts';
 
 /** Builds the page's part property by property, so that it publishes only the properties named here. */
 export function publicPart(id: CompiledTenant['id'], documents: Documents): PublicArtifact {
-  const one = (kind: DocumentKind): JsonObject => jsonOf(documentOf(documents, kind));
+  const document = (kind: DocumentKind): JsonObject => jsonOf(documentOf(documents, kind));
   const all = (kind: DocumentKind): ReadonlyMap<string, JsonObject> =>
     new Map([...documentsOf(documents, kind)].map(([name, tree]) => [name, jsonOf(tree)]));
-  const tenant = one('tenant');
+  const tenant = document('tenant');
   const forms = compiledForms(documents);
   const asked = askedCompanies(documents);
   const open: PublicArtifact = {
@@ -56,27 +56,30 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     certificate: textIn(tenant, 'certificate') || null,
     channels: CHANNELS.filter((channel) => channel === 'mail' || isObject(objectIn(tenant, 'channels')[channel])),
     settings: asWritten(objectIn(tenant, 'settings')),
-    texts: textsOfSide('page', one('texts')),
-    codes: asWritten(one('codes')),
-    menu: asWritten(one('menu')),
-    tiles: asWritten(one('tiles')),
-    shell: asWritten(one('shell')),
+    texts: textsOfSide('page', document('texts')),
+    codes: asWritten(document('codes')),
+    menu: asWritten(document('menu')),
+    tiles: asWritten(document('tiles')),
+    shell: asWritten(document('shell')),
     forms,
     screens: screensOf(all('screen')),
     dialogs: asWritten(Object.fromEntries(all('dialog'))),
     parts: asWritten(Object.fromEntries(all('part'))),
-    checks: eachIn(one('checks'), checkArtifact),
-    terms: { ask: one('terms').ask === 'signIn' ? 'signIn' : 'careStart', version: textIn(one('terms'), 'version') },
-    checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
+    checks: eachIn(document('checks'), checkArtifact),
+    terms: {
+      ask: document('terms').ask === 'signIn' ? 'signIn' : 'careStart',
+      version: textIn(document('terms'), 'version'),
+    },
+    checkPoints: [...new Set(Object.values(objectsIn(document('checks'))).flatMap((check) => textsIn(check, 'at')))],
     ownForms: Object.keys(forms).filter((name) => asksOwn(forms[name])),
     endpoints: Object.fromEntries(
-      Object.entries(objectsIn(one('endpoints'))).map(([call, endpoint]) => [
+      Object.entries(objectsIn(document('endpoints'))).map(([call, endpoint]) => [
         call,
         endpointOf(endpoint, asked.get(call)),
       ]),
     ),
   };
-  return { ...open, endpoints: withMarks(open, one('checks')) };
+  return { ...open, endpoints: withMarks(open, document('checks')) };
 }
 
 /** The endpoints, those that take forms with the mark of these. */
@@ -93,8 +96,8 @@ function withMarks(open: PublicArtifact, checks: JsonObject): PublicArtifact['en
 }
 
 /** Maps the objects of an object by name. */
-const eachIn = <Made>(objects: JsonObject, make: (one: JsonObject) => Made): Readonly<Record<string, Made>> =>
-  Object.fromEntries(Object.entries(objectsIn(objects)).map(([name, one]) => [name, make(one)]));
+const eachIn = <Made>(objects: JsonObject, make: (json: JsonObject) => Made): Readonly<Record<string, Made>> =>
+  Object.fromEntries(Object.entries(objectsIn(objects)).map(([name, json]) => [name, make(json)]));
 
 const brandOf = (brand: JsonObject): PublicArtifact['brand'] => ({
   color: textIn(brand, 'color').toLowerCase(),
@@ -106,18 +109,18 @@ const brandOf = (brand: JsonObject): PublicArtifact['brand'] => ({
 
 /** Whether a form asks one of the tenant's own fields. */
 const asksOwn = (form: CompiledForm | undefined): boolean =>
-  Object.values(form?.fields ?? {}).some(({ own }) => own !== undefined);
+  Object.values(form?.fields ?? {}).some(({ own: addresses }) => addresses !== undefined);
 
 /** Hosts that links may lead to: the listed ones, for links from data, and those of the tenant's own addresses. */
 function linkHostsOf(tenant: JsonObject): readonly string[] {
   const contacts = [objectIn(tenant, 'contact'), ...Object.values(objectsIn(objectIn(tenant, 'contacts')))];
   const lines = contacts.flatMap((contact) => Object.values(objectsIn(objectIn(contact, 'lines'))));
-  const own = [
+  const addresses = [
     ...Object.values(stringsOf(objectIn(tenant, 'links'))),
     textIn(objectIn(tenant, 'guide'), 'url'),
     ...lines.map((line) => textIn(line, 'to')),
   ];
-  const origins = own.map((address) => originOf(address)).filter((origin) => origin !== undefined);
+  const origins = addresses.map((address) => originOf(address)).filter((origin) => origin !== undefined);
   return [...new Set([...textsIn(tenant, 'linkHosts'), ...origins])];
 }
 

@@ -9,6 +9,6 @@ const OF_THE_SERVER = /^(server|served|changed|mail|message|paper)\./;
 
 /** The texts that the page, or the server, says. */
 export function textsOfSide(side: 'page' | 'server', texts: JsonObject): { readonly [code: string]: string } {
-  const own = Object.entries(stringsOf(texts)).filter(([code]) => OF_THE_SERVER.test(code) === (side === 'server'));
-  return Object.fromEntries(own);
+  const ofSide = Object.entries(stringsOf(texts)).filter(([code]) => OF_THE_SERVER.test(code) === (side === 'server'));
+  return Object.fromEntries(ofSide);
 }

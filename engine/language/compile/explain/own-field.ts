@@ -42,5 +42,7 @@ export function ownPlace(
 const isOwn = (field: Tree | undefined): boolean => OWN_ENTITIES.some((entity) => entity === text(entry(field, 'own')));
 
 function askingIn(map: Tree | undefined): string[] {
-  return [...entries(map)].flatMap(([key, one]) => (text(entry(one, 'use'))?.startsWith('own:') === true ? [key] : []));
+  return [...entries(map)].flatMap(([key, tree]) =>
+    text(entry(tree, 'use'))?.startsWith('own:') === true ? [key] : [],
+  );
 }

@@ -56,7 +56,7 @@ function follow(document: Tree, steps: readonly string[], kinds: Map<number, str
 const isShort = (tree: Tree): boolean => text(tree) !== undefined;
 
 function changesKind(tree: Tree, depth: number, kinds: Map<number, string>): boolean {
-  const kind = KINDS.map((word) => text(entry(tree, word))).find((found) => found !== undefined);
+  const kind = KINDS.map((word) => text(entry(tree, word))).find((word) => word !== undefined);
   const before = kinds.get(depth);
   if (kind !== undefined) kinds.set(depth, kind);
   return kind !== undefined && before !== undefined && before !== kind;

@@ -26,10 +26,10 @@ export class CheckCache<World, Outcome> {
     const checks = this.#runs.get(document) ?? new Map<string, readonly Run<World, Outcome>[]>();
     this.#runs.set(document, checks);
     const before = checks.get(check) ?? [];
-    const found = before.find(({ reads }) => reads.holdIn(world)) ?? runOnce(run);
+    const earlier = before.find(({ reads }) => reads.holdIn(world)) ?? runOnce(run);
     // The least recently used run is dropped first, so that a server which reloads tenants for months stays as large.
-    checks.set(check, [found, ...before.filter((other) => other !== found)].slice(0, RUNS));
-    return found;
+    checks.set(check, [earlier, ...before.filter((other) => other !== earlier)].slice(0, RUNS));
+    return earlier;
   }
 }
 

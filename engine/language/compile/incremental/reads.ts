@@ -8,17 +8,17 @@ export class Reads<World> {
    */
   note(place: string, world: World, read: (world: World) => unknown): void {
     if (this.#unchanged.has(place)) return;
-    const found = read(world);
-    this.#unchanged.set(place, (other) => read(other) === found);
+    const value = read(world);
+    this.#unchanged.set(place, (other) => read(other) === value);
   }
 
   /** As `note`, for a list whose elements are compared one by one. */
   noteList(place: string, world: World, read: (world: World) => readonly unknown[]): void {
     if (this.#unchanged.has(place)) return;
-    const found = read(world);
+    const value = read(world);
     this.#unchanged.set(place, (other) => {
       const list = read(other);
-      return list.length === found.length && list.every((element, at) => element === found[at]);
+      return list.length === value.length && list.every((element, at) => element === value[at]);
     });
   }
 

@@ -2,12 +2,12 @@ import { type Finding, Report } from '../source/report.ts';
 
 /** Result of a step, with its findings. */
 interface Kept<Made> {
-  readonly made: Made;
+  readonly result: Made;
   readonly findings: readonly Finding[];
 }
 
 interface Node<Made> {
-  readonly kept: Map<string, Kept<Made>>;
+  readonly byWord: Map<string, Kept<Made>>;
   readonly next: WeakMap<object, Node<Made>>;
 }
 
@@ -31,23 +31,23 @@ export class StepCache<Made> {
    * @param word everything else that it reads
    */
   of(trees: readonly object[], word: string, report: Report, make: (report: Report) => Made): Made {
-    const { kept } = this.#node(trees);
-    let found = kept.get(word);
-    if (found === undefined) {
-      const own = new Report();
-      found = { made: make(own), findings: own.findings };
-      if (kept.size >= WORDS) kept.delete([...kept.keys()][0] ?? '');
-      kept.set(word, found);
+    const { byWord } = this.#node(trees);
+    let entry = byWord.get(word);
+    if (entry === undefined) {
+      const stepReport = new Report();
+      entry = { result: make(stepReport), findings: stepReport.findings };
+      if (byWord.size >= WORDS) byWord.delete([...byWord.keys()][0] ?? '');
+      byWord.set(word, entry);
     }
-    report.repeat(found.findings);
-    return found.made;
+    report.repeat(entry.findings);
+    return entry.result;
   }
 
   #node(trees: readonly object[]): Node<Made> {
     let next = this.#root;
-    let node: Node<Made> = { kept: new Map(), next };
+    let node: Node<Made> = { byWord: new Map(), next };
     for (const tree of trees) {
-      node = next.get(tree) ?? { kept: new Map(), next: new WeakMap() };
+      node = next.get(tree) ?? { byWord: new Map(), next: new WeakMap() };
       next.set(tree, node);
       next = node.next;
     }

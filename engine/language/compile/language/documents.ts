@@ -66,7 +66,7 @@ export function documentAt(path: string): DocumentName | undefined {
 
 /** The path of a document inside the folder of its layer, without `.json`: `forms/registro`, `menu`. */
 export function documentPath({ kind, id }: DocumentName): string {
-  const folder = Object.entries(FOLDERS).find(([, held]) => held === kind)?.[0];
+  const folder = Object.entries(FOLDERS).find(([, folderKind]) => folderKind === kind)?.[0];
   return folder === undefined ? kind : `${folder}/${id}`;
 }
 

@@ -87,7 +87,10 @@ function byKind(json: JsonSchema): JsonSchema {
 
 function withKinds(json: JsonSchema): JsonSchema {
   if (json.$defs === undefined) return json;
-  return { ...json, $defs: Object.fromEntries(Object.entries(json.$defs).map(([name, one]) => [name, byKind(one)])) };
+  return {
+    ...json,
+    $defs: Object.fromEntries(Object.entries(json.$defs).map(([name, definition]) => [name, byKind(definition)])),
+  };
 }
 
 const files: ReadonlyMap<string, JsonSchema> = new Map(
@@ -109,12 +112,12 @@ export function schemaFile(path: string): Schema {
 /** Resolves a `$ref` of a file: another file, or a definition of this or another one. */
 export function schemaAt(ref: string, base: string): Schema {
   const [file = '', fragment = ''] = ref.split('#');
-  const found = schemaFile(file === '' ? base : joined(base, file));
+  const schema = schemaFile(file === '' ? base : joined(base, file));
   const name = fragment.replace('/$defs/', '');
-  if (name === '') return found;
-  const json = found.json.$defs?.[name];
+  if (name === '') return schema;
+  const json = schema.json.$defs?.[name];
   if (json === undefined) throw new Error(`no definition ${ref} in ${base}`);
-  return { base: found.base, json };
+  return { base: schema.base, json };
 }
 
 function joined(base: string, relative: string): string {

@@ -25,8 +25,8 @@ export class Shape {
 
   /** The shape of a schema, made once. */
   static of(schema: Schema): Shape {
-    const made = Shape.#made.get(schema.json);
-    if (made !== undefined) return made;
+    const cached = Shape.#made.get(schema.json);
+    if (cached !== undefined) return cached;
     const shape = new Shape(followed(schema));
     Shape.#made.set(schema.json, shape);
     return shape;

@@ -17,8 +17,8 @@ const SIMPLE: Readonly<Record<string, Profile>> = {
 /** The shape a type word means (`string`, `date`, `Person`, `Service[]`); undefined when there is no such type. */
 export function profileOfType(word: string): Profile | undefined {
   const name = word.replace(/\[\]$/, '');
-  const one: Profile | undefined = SIMPLE[name] ?? (Object.hasOwn(NAMED, name) ? { $ref: `#/${name}` } : undefined);
-  return one !== undefined && word.endsWith('[]') ? { type: 'array', items: one } : one;
+  const element: Profile | undefined = SIMPLE[name] ?? (Object.hasOwn(NAMED, name) ? { $ref: `#/${name}` } : undefined);
+  return element !== undefined && word.endsWith('[]') ? { type: 'array', items: element } : element;
 }
 
 /** Reports a type word that means nothing. */

@@ -50,10 +50,10 @@ export const POINTS: readonly string[] = Object.keys(table<object>(points));
 export const POINT_CALLS: ReadonlyMap<string, readonly string[]> = pointsByCall();
 
 function pointsByCall(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+  const lists = new Map<string, readonly string[]>();
   for (const [point, { calls: guarded }] of Object.entries(table<{ readonly calls: readonly string[] }>(points)))
-    for (const call of guarded) found.set(call, [...(found.get(call) ?? []), point]);
-  return found;
+    for (const call of guarded) lists.set(call, [...(lists.get(call) ?? []), point]);
+  return lists;
 }
 
 /** The routes of the contract; a tenant need not have a screen for each. */

@@ -76,8 +76,8 @@ function parentsOf(
 /** Position at which a header names a folder that it extends. */
 function placeOfName(header: Branch | undefined, name: string): Origin {
   const written = entry(header, 'extends');
-  const one = items(written).find((item) => text(item) === name);
-  return one?.at ?? written?.at ?? header?.at ?? { file: `${name}/tenant.json`, offset: 0 };
+  const item = items(written).find((item) => text(item) === name);
+  return item?.at ?? written?.at ?? header?.at ?? { file: `${name}/tenant.json`, offset: 0 };
 }
 
 /**
@@ -106,12 +106,12 @@ export function heightOf({ file }: Origin, folders: readonly string[]): number {
  * object, before everything written in it.
  */
 export function writtenLast<Written extends { readonly at: Origin }>(
-  one: Written,
-  other: Written,
+  left: Written,
+  right: Written,
   folders: readonly string[],
 ): Written {
-  const above = heightOf(one.at, folders) - heightOf(other.at, folders) || one.at.offset - other.at.offset;
-  return above > 0 ? one : other;
+  const above = heightOf(left.at, folders) - heightOf(right.at, folders) || left.at.offset - right.at.offset;
+  return above > 0 ? left : right;
 }
 
 /** The folders among the files. */

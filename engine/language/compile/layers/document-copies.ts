@@ -14,7 +14,7 @@ import { merge } from './merge.ts';
  * document. The other one must be whole itself: a copy cannot be copied again.
  */
 export function withCopies({ documents, copies }: Merged, report: Report): Documents {
-  const made = COPIED.flatMap((kind): [DocumentKind, ReadonlyMap<string, Branch>][] => {
+  const copied = COPIED.flatMap((kind): [DocumentKind, ReadonlyMap<string, Branch>][] => {
     const twins = copies.get(kind);
     if (twins === undefined) return [];
     const whole = documentsOf(documents, kind);
@@ -24,7 +24,7 @@ export function withCopies({ documents, copies }: Merged, report: Report): Docum
     ]);
     return [[kind, new Map([...whole, ...expanded])]];
   });
-  return made.length === 0 ? documents : new Map([...documents, ...made]);
+  return copied.length === 0 ? documents : new Map([...documents, ...copied]);
 }
 
 const laid = new StepCache<Branch>();

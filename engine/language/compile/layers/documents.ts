@@ -37,7 +37,7 @@ export type LayerStack = readonly [Branch, ...Branch[]];
  * Keeps the files of a document that is like another apart, because they patch that other one (document-copies.ts).
  */
 export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
-  const own = layers.at(-1)?.folder;
+  const tenantFolder = layers.at(-1)?.folder;
   const documents = new Map<DocumentKind, Map<string, Branch>>([['endpoints', contractEndpoints(layers)]]);
   const copies = new Map<DocumentKind, Map<string, LayerStack>>();
   const alike = alikeIn(layers);
@@ -62,7 +62,7 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
         copies.set(name.kind, twins.set(name.id, lower === undefined ? [tree] : [...lower, tree]));
         continue;
       }
-      const ofTenantBelow = isTenantFolder(folder) && folder !== own;
+      const ofTenantBelow = isTenantFolder(folder) && folder !== tenantFolder;
       const under = kind.get(name.id);
       const trees = under === undefined ? [tree] : [under, tree];
       const merged = laid.of(trees, `${name.kind} ${ofTenantBelow}`, report, (stepReport) =>
@@ -77,7 +77,7 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
 /** Where a document of a name stands among those of the layers so far: `forms/registro`. */
 function homeOf(id: string, documents: Documents): string | undefined {
   const kinds: readonly DocumentKind[] = ['form', 'screen', 'dialog', 'part'];
-  const kind = kinds.find((one) => documentsOf(documents, one).has(id));
+  const kind = kinds.find((candidate) => documentsOf(documents, candidate).has(id));
   return kind && documentPath({ kind, id });
 }
 
@@ -129,8 +129,8 @@ export function documentOf(documents: Documents, kind: DocumentKind): Branch | u
 /** Maps each document. Documents are objects: where `make` returns anything else, the document stays as it is. */
 export function eachDocument(documents: Documents, make: (kind: DocumentKind, tree: Branch) => Tree): Documents {
   const remade = (kind: DocumentKind, tree: Branch): Branch => {
-    const made = make(kind, tree);
-    return made.kind === 'branch' ? made : tree;
+    const changed = make(kind, tree);
+    return changed.kind === 'branch' ? changed : tree;
   };
   return new Map(
     [...documents].map(([kind, named]) => [

@@ -38,11 +38,11 @@ export function withoutEntryCopies(layers: readonly Layer[]): {
   const copies = new Map<string, ReadonlyMap<Section, Alike>>();
   for (const name of screensIn(layers)) {
     const trees = treesOf(layers, name);
-    const found = SECTIONS.flatMap((section): [Section, Alike][] => {
+    const sections = SECTIONS.flatMap((section): [Section, Alike][] => {
       const alike = alikeIn(trees, section);
       return alike.copies.size === 0 ? [] : [[section, alike]];
     });
-    if (found.length > 0) copies.set(`${documentPath(name)}.json`, new Map(found));
+    if (sections.length > 0) copies.set(`${documentPath(name)}.json`, new Map(sections));
   }
   return { layers: copies.size === 0 ? layers : layers.map((layer) => withoutCopies(layer, copies)), copies };
 }
@@ -51,11 +51,11 @@ export function withoutEntryCopies(layers: readonly Layer[]): {
 export function withEntryCopies(documents: Documents, copies: EntryCopies, report: Report): Documents {
   const screens = documents.get('screen');
   if (copies.size === 0 || screens === undefined) return documents;
-  const made = [...screens].map(([id, screen]): [string, Branch] => {
-    const found = copies.get(`${documentPath({ kind: 'screen', id })}.json`);
-    return [id, found === undefined ? screen : completed(screen, found, report)];
+  const filled = [...screens].map(([id, screen]): [string, Branch] => {
+    const copy = copies.get(`${documentPath({ kind: 'screen', id })}.json`);
+    return [id, copy === undefined ? screen : completed(screen, copy, report)];
   });
-  return new Map([...documents, ['screen', new Map(made)]]);
+  return new Map([...documents, ['screen', new Map(filled)]]);
 }
 
 /** Finds the paths of a screen that define an entry with `like`: the same path inside the other entry. */
@@ -78,9 +78,9 @@ function screensIn(layers: readonly Layer[]): readonly DocumentName[] {
 function treesOf(layers: readonly Layer[], name: DocumentName): readonly Branch[] {
   const of = (id: string): readonly Branch[] =>
     layers.flatMap(({ documents }) => documents.get(`${documentPath({ kind: 'screen', id })}.json`) ?? []);
-  const own = of(name.id);
-  const like = own.flatMap((tree) => text(entry(tree, 'like')) ?? []).at(-1);
-  return like === undefined || like === name.id ? own : [...of(like), ...own];
+  const written = of(name.id);
+  const like = written.flatMap((tree) => text(entry(tree, 'like')) ?? []).at(-1);
+  return like === undefined || like === name.id ? written : [...of(like), ...written];
 }
 
 function alikeIn(trees: readonly Branch[], section: Section): Alike {
@@ -98,16 +98,16 @@ const bare = new StepCache<Branch>();
 
 function withoutCopies(layer: Layer, copies: EntryCopies): Layer {
   const documents = [...layer.documents].map(([path, tree]): [string, Branch] => {
-    const found = copies.get(path);
-    if (found === undefined) return [path, tree];
-    const word = [...found].map(([section, alike]) => `${section} ${[...alike.copies.keys()].join(' ')}`).join();
-    return [path, bare.of([tree], word, new Report(), () => stripped(tree, found))];
+    const copy = copies.get(path);
+    if (copy === undefined) return [path, tree];
+    const word = [...copy].map(([section, alike]) => `${section} ${[...alike.copies.keys()].join(' ')}`).join();
+    return [path, bare.of([tree], word, new Report(), () => stripped(tree, copy))];
   });
   return { ...layer, documents: new Map(documents) };
 }
 
-function stripped(tree: Branch, found: ReadonlyMap<Section, Alike>): Branch {
-  return [...found].reduce((below, [section, alike]) => {
+function stripped(tree: Branch, sections: ReadonlyMap<Section, Alike>): Branch {
+  return [...sections].reduce((below, [section, alike]) => {
     const map = entry(below, section);
     if (map?.kind !== 'branch') return below;
     const left = [...map.entries].filter(([name]) => !alike.copies.has(name));
@@ -117,17 +117,17 @@ function stripped(tree: Branch, found: ReadonlyMap<Section, Alike>): Branch {
 
 const laid = new StepCache<Branch>();
 
-function completed(screen: Branch, found: ReadonlyMap<Section, Alike>, report: Report): Branch {
-  const trees = [screen, ...[...found.values()].flatMap(({ copies }) => [...copies.values()].flat())];
-  const word = [...found].map(([section, { copies, names }]) => {
+function completed(screen: Branch, sections: ReadonlyMap<Section, Alike>, report: Report): Branch {
+  const trees = [screen, ...[...sections.values()].flatMap(({ copies }) => [...copies.values()].flat())];
+  const word = [...sections].map(([section, { copies, names }]) => {
     const layers = [...copies].map(([name, stack]) => `${name} ${stack.length}`);
     return `${section} ${layers.join(' ')} ${names.join(' ')}`;
   });
-  return laid.of(trees, word.join(), report, (own) =>
-    [...found].reduce((below, [section, alike]) => {
+  return laid.of(trees, word.join(), report, (stepReport) =>
+    [...sections].reduce((below, [section, alike]) => {
       const map = entry(below, section);
       if (map?.kind !== 'branch') return below;
-      return withEntries(below, new Map([...below.entries, [section, expanded(section, map, alike, own)]]));
+      return withEntries(below, new Map([...below.entries, [section, expanded(section, map, alike, stepReport)]]));
     }, screen),
   );
 }
@@ -141,22 +141,26 @@ function expanded(section: Section, map: Branch, { copies, names }: Alike, repor
   });
   return withEntries(map, new Map(all));
 
-  function overOther([first, ...above]: readonly [Tree, ...Tree[]], name: string, own: Report): Tree | undefined {
+  function overOther(
+    [first, ...above]: readonly [Tree, ...Tree[]],
+    name: string,
+    stepReport: Report,
+  ): Tree | undefined {
     const like = [first, ...above].flatMap((tree) => entry(tree, 'like') ?? []).at(-1);
     const other = map.entries.get(text(like) ?? '');
-    if (like !== undefined && other === undefined) reportOther(like, name, own);
+    if (like !== undefined && other === undefined) reportOther(like, name, stepReport);
     // Discard the merge's findings if the other entry is missing: over nothing, every patch would be wrong.
-    const mergeReport = other === undefined ? new Report() : own;
+    const mergeReport = other === undefined ? new Report() : stepReport;
     const whole = [first, ...above].reduce((below, tree) => patched(shape, below, tree, mergeReport), other);
     return whole && { ...whole, at: first.at, ...(first.key === undefined ? {} : { key: first.key }) };
   }
 
-  function reportOther(like: Tree, name: string, own: Report): void {
+  function reportOther(like: Tree, name: string, stepReport: Report): void {
     const found = text(like) ?? '';
     const what = `${THINGS[ALIKE[section]]} ${found}`;
     if (copies.has(found))
-      own.add('copyOfEntryCopy', like.at, { what, key: name, allowed: listed(map.entries.keys()) });
-    else reportUnknownName(own, like.at, THINGS[ALIKE[section]], found, map.entries.keys());
+      stepReport.add('copyOfEntryCopy', like.at, { what, key: name, allowed: listed(map.entries.keys()) });
+    else reportUnknownName(stepReport, like.at, THINGS[ALIKE[section]], found, map.entries.keys());
   }
 }
 

@@ -13,7 +13,7 @@ const joined = new StepCache<Branch>();
  */
 export function withPieces(files: ReadonlyMap<string, Branch>, report: Report): ReadonlyMap<string, Branch> {
   const documents = new Map<string, Branch[]>();
-  const wholeFirst = [...files].sort(([one], [other]) => Number(isPiece(one)) - Number(isPiece(other)));
+  const wholeFirst = [...files].sort(([left], [right]) => Number(isPiece(left)) - Number(isPiece(right)));
   for (const [path, tree] of wholeFirst) {
     const whole = wholePath(path);
     documents.set(whole, [...(documents.get(whole) ?? []), tree]);

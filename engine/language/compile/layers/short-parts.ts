@@ -36,8 +36,8 @@ export function shortPart(shape: Shape, tree: Tree): Tree {
   if (kind !== undefined && text(entry(tree, kind)) !== property) return tree;
   const nullable = property === 'type' ? entry(tree, 'nullable') : undefined;
   const optional = nullable?.kind === 'leaf' && nullable.value === true;
-  const said = 1 + (kind === undefined ? 0 : 1) + (optional ? 1 : 0);
-  if (tree.entries.size !== said) return tree;
+  const written = 1 + (kind === undefined ? 0 : 1) + (optional ? 1 : 0);
+  if (tree.entries.size !== written) return tree;
   return { ...placeOf(tree), kind: 'leaf', value: optional ? `${word.value}${OPTIONAL}` : word.value };
 }
 

@@ -18,12 +18,12 @@ export function withoutActionKeys(shape: Shape, tree: Tree, report: Report): Tre
   if (tree.kind !== 'branch' || shape.merge === 'value') return tree;
   const here = chosenShape(shape, tree);
   const isAction = shape.variant?.property === 'do';
-  const kept = [...tree.entries].filter(([key]) => !(isAction && key === ACTION_KEY));
-  const made = kept.map(([key, value]): [string, Tree] => {
+  const remaining = [...tree.entries].filter(([key]) => !(isAction && key === ACTION_KEY));
+  const parts = remaining.map(([key, value]): [string, Tree] => {
     const child = here.child(key);
     return [key, child === undefined ? value : withoutActionKeys(child, value, report)];
   });
-  return withEntries(tree, new Map(made));
+  return withEntries(tree, new Map(parts));
 }
 
 function reportTwins(actions: readonly Tree[], report: Report): void {

@@ -27,8 +27,8 @@ function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree |
   let emptied = false;
   for (const [key, value] of tree.entries) {
     const child = here.child(key);
-    const kept = child === undefined ? value : prune(child, value, routes, report);
-    const whole = kept === undefined ? undefined : trimmed(kept, value);
+    const pruned = child === undefined ? value : prune(child, value, routes, report);
+    const whole = pruned === undefined ? undefined : trimmed(pruned, value);
     if (whole !== undefined) entries.set(key, whole);
     // A remark is there for its next step, so it goes too.
     else if (key === 'link' && here.properties.has('node')) emptied = true;
@@ -48,17 +48,18 @@ export function leadsNowhere(shape: Shape, tree: Branch, routes: Routes): boolea
   const to = text(entry(tree, 'to'));
   if (to === undefined || !to.startsWith('/') || shape.child('to')?.is !== 'link' || tree.entries.has('do'))
     return false;
-  const found: Destination = routes.find(pathOfLink(to));
-  return found.kind === 'noScreen';
+  const destination: Destination = routes.find(pathOfLink(to));
+  return destination.kind === 'noScreen';
 }
 
 /** The map without dividers at its edges, when something was left out of it; undefined when nothing remains. */
-function trimmed(kept: Tree, before: Tree): Tree | undefined {
-  if (kept.kind !== 'branch' || before.kind !== 'branch' || kept.entries.size === before.entries.size) return kept;
-  const pairs = [...kept.entries];
+function trimmed(pruned: Tree, before: Tree): Tree | undefined {
+  if (pruned.kind !== 'branch' || before.kind !== 'branch' || pruned.entries.size === before.entries.size)
+    return pruned;
+  const pairs = [...pruned.entries];
   while (isDivider(pairs[0]?.[1])) pairs.shift();
   while (isDivider(pairs.at(-1)?.[1])) pairs.pop();
-  return pairs.length === 0 ? undefined : withEntries(kept, new Map(pairs));
+  return pairs.length === 0 ? undefined : withEntries(pruned, new Map(pairs));
 }
 
 function isDivider(tree: Tree | undefined): boolean {

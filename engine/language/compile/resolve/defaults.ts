@@ -7,8 +7,8 @@ import { type Branch, planted, type Tree, withEntries } from '../source/tree.ts'
  * Phase 3: writes out short parts, and every default of the schemas where a document has no value, so that readers of
  * the artifact never meet an absent flag, setting or word. Each default gets the position of its object.
  */
-export function withDefaults(shape: Shape, said: Tree): Tree {
-  const tree = longPart(shape, said);
+export function withDefaults(shape: Shape, source: Tree): Tree {
+  const tree = longPart(shape, source);
   if (tree.kind === 'list') {
     const { items } = shape;
     return items === undefined ? tree : { ...tree, items: tree.items.map((item) => withDefaults(items, item)) };

@@ -20,14 +20,14 @@ export function withDownloadArguments(documents: Documents, report: Report): Doc
   const whole = new Map(documents);
   for (const [kind, known] of documents) {
     if (kind !== 'screen' && kind !== 'dialog') {
-      for (const tree of known.values()) checked.of([tree], kind, report, (own) => placeless(tree, own));
+      for (const tree of known.values()) checked.of([tree], kind, report, (stepReport) => placeless(tree, stepReport));
       continue;
     }
-    const made = [...known].map(([id, tree]): [string, Branch] => {
-      const done = written.of([tree], kind, report, () => inPlace(tree));
-      return [id, done.kind === 'branch' ? done : tree];
+    const screens = [...known].map(([id, tree]): [string, Branch] => {
+      const placed = written.of([tree], kind, report, () => inPlace(tree));
+      return [id, placed.kind === 'branch' ? placed : tree];
     });
-    whole.set(kind, new Map(made));
+    whole.set(kind, new Map(screens));
   }
   return whole;
 }
@@ -35,30 +35,30 @@ export function withDownloadArguments(documents: Documents, report: Report): Doc
 /** Reports `argumentsOf` in a form, a part or the frame: several screens may show it, so its data are unknown. */
 function placeless(tree: Tree, report: Report): void {
   if (tree.kind === 'leaf') return;
-  const found = text(entry(tree, 'do')) === 'download' ? entry(tree, ARGUMENTS_OF) : undefined;
-  if (found !== undefined) report.add('unfilteredDownload', found.at, {});
+  const argumentsOf = text(entry(tree, 'do')) === 'download' ? entry(tree, ARGUMENTS_OF) : undefined;
+  if (argumentsOf !== undefined) report.add('unfilteredDownload', argumentsOf.at, {});
   for (const child of tree.kind === 'list' ? tree.items : tree.entries.values()) placeless(child, report);
 }
 
 /** A screen or dialog: its actions mean its own data, those of its dialogs theirs. */
 function inPlace(place: Branch): Branch {
   const data = entry(place, 'data');
-  const made = [...place.entries].map(([key, tree]): [string, Tree] => {
+  const parts = [...place.entries].map(([key, tree]): [string, Tree] => {
     if (key !== 'dialogs' || tree.kind !== 'branch') return [key, filledIn(tree, data)];
-    const own = [...tree.entries].map(([name, dialog]): [string, Tree] => [
+    const dialogs = [...tree.entries].map(([name, dialog]): [string, Tree] => [
       name,
       dialog.kind === 'branch' ? inPlace(dialog) : dialog,
     ]);
-    return [key, withEntries(tree, new Map(own))];
+    return [key, withEntries(tree, new Map(dialogs))];
   });
-  return withEntries(place, new Map(made));
+  return withEntries(place, new Map(parts));
 }
 
 function filledIn(tree: Tree, data: Tree | undefined): Tree {
   if (tree.kind === 'leaf') return tree;
   if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => filledIn(item, data)) };
-  const made = [...tree.entries].map(([key, value]): [string, Tree] => [key, filledIn(value, data)]);
-  const branch = withEntries(tree, new Map(made));
+  const parts = [...tree.entries].map(([key, value]): [string, Tree] => [key, filledIn(value, data)]);
+  const branch = withEntries(tree, new Map(parts));
   return text(entry(tree, 'do')) === 'download' ? download(branch, data) : branch;
 }
 
@@ -69,9 +69,9 @@ function download(action: Branch, data: Tree | undefined): Branch {
   if (source === undefined || call === undefined) return action;
   const takes = (key: string): boolean =>
     Object.hasOwn(call.request.properties, key) || (call.own !== undefined && key.split('.')[0] === OWN_FIELDS);
-  const own = entries(entry(action, 'with'));
-  const sent = [...entries(entry(source, 'with'))].filter(([key]) => takes(key) && !own.has(key));
-  const values: Branch = { kind: 'branch', at: source.at, entries: new Map([...own, ...sent]) };
+  const given = entries(entry(action, 'with'));
+  const sent = [...entries(entry(source, 'with'))].filter(([key]) => takes(key) && !given.has(key));
+  const values: Branch = { kind: 'branch', at: source.at, entries: new Map([...given, ...sent]) };
   const rest = [...action.entries].filter(([key]) => key !== ARGUMENTS_OF);
   return withEntries(action, new Map(rest).set('with', values));
 }

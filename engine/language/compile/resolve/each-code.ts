@@ -22,17 +22,17 @@ export function eachCodeIn(
   const lists = [...written.values()].flatMap((field) => entry(codes, text(entry(field, 'each')) ?? '') ?? []);
   if (lists.length === 0) return written;
   const taken = new Set(lists.flatMap((list) => [...entries(list).keys()]));
-  const made = new Set<string>();
+  const ids = new Set<string>();
   return new Map(
     [...written].flatMap(([key, field]): [string, Tree][] => {
       const list = entry(codes, text(entry(field, 'each')) ?? '');
       if (list === undefined || field.kind !== 'branch') return taken.has(key) ? [] : [[key, field]];
       return [...entries(list)].map(([id, code]) => {
-        if (made.has(id)) report.add('duplicateRepeatedField', field.key ?? field.at, { key, found: id });
-        made.add(id);
-        const own = id === key ? undefined : written.get(id);
+        if (ids.has(id)) report.add('duplicateRepeatedField', field.key ?? field.at, { key, found: id });
+        ids.add(id);
+        const declared = id === key ? undefined : written.get(id);
         const below = ofCode(field, id, code);
-        return [id, own === undefined ? below : { ...merge(shape, below, own, report), at: own.at }];
+        return [id, declared === undefined ? below : { ...merge(shape, below, declared, report), at: declared.at }];
       });
     }),
   );
@@ -45,10 +45,10 @@ function ofCode(field: Branch, id: string, code: Tree): Tree {
     code: textOf(entry(code, 'code')) ?? id,
     label: text(entry(code, 'label')) ?? id,
   };
-  const made = filled(field, values);
-  if (made.kind !== 'branch' || made.entries.has('label')) return made;
+  const copy = filled(field, values);
+  if (copy.kind !== 'branch' || copy.entries.has('label')) return copy;
   const label: Tree = entry(code, 'label') ?? { kind: 'leaf', at: field.at, value: id };
-  return withEntries(made, new Map([...made.entries, ['label', label]]));
+  return withEntries(copy, new Map([...copy.entries, ['label', label]]));
 }
 
 function filled(tree: Tree, values: Readonly<Record<string, string>>): Tree {

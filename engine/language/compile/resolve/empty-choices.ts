@@ -25,7 +25,7 @@ function withoutChoices(form: Branch, empty: readonly string[]): Branch {
   const fields = entry(form, 'fields');
   if (fields?.kind !== 'branch') return form;
   const chooses = (field: Tree) => empty.includes(text(reach(field, ['optionsFrom', 'codes'])) ?? '');
-  const kept = [...fields.entries].filter(([, field]) => !chooses(field));
-  if (kept.length === fields.entries.size) return form;
-  return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(kept))));
+  const choosable = [...fields.entries].filter(([, field]) => !chooses(field));
+  if (choosable.length === fields.entries.size) return form;
+  return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(choosable))));
 }

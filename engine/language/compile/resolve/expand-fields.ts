@@ -72,11 +72,11 @@ function asksEach(form: Branch): boolean {
 
 /** The shared fields that are the tenant's own, by name, each laid over what it uses. */
 function ownShared(catalogue: ReadonlyMap<string, Tree>, shape: Shape, report: Report): ReadonlyMap<string, Branch> {
-  const found = [...catalogue].flatMap(([name, field]): [string, Branch][] => {
+  const shared = [...catalogue].flatMap(([name, field]): [string, Branch][] => {
     const whole = used(field, shape, { catalogue, lean: NONE }, report, []);
     return whole.kind === 'branch' && ownEntityOf(whole) !== undefined ? [[name, whole]] : [];
   });
-  return new Map(found);
+  return new Map(shared);
 }
 
 /** Warns of shared fields that no form uses; an own field need not be asked (check/forms/own-fields.ts). */
@@ -122,11 +122,11 @@ function withUsed(form: Branch, shape: Shape, { id, catalogue, own, codes, narro
   const written = [...eachCodeIn(ownUsesIn({ id, form, narrows }, fields, shape, own, report), codes, shape, report)];
   for (const [key, field] of written) checkOwnName(key, field, own, report);
   const from = { catalogue, lean: narrows ? own : NONE };
-  const made = written.map(([key, field]) => [key, used(field, shape, from, report, [])] as const);
-  const whole = new Map(form.entries).set('fields', withEntries(fields, new Map(made)));
+  const expanded = written.map(([key, field]) => [key, used(field, shape, from, report, [])] as const);
+  const whole = new Map(form.entries).set('fields', withEntries(fields, new Map(expanded)));
   const sections = entry(form, 'sections');
-  const kept = sections?.kind === 'branch' ? withoutEmpty(sections, fields, new Map(made)) : undefined;
-  return withEntries(form, kept === undefined ? whole : whole.set('sections', kept));
+  const filledSections = sections?.kind === 'branch' ? withoutEmpty(sections, fields, new Map(expanded)) : undefined;
+  return withEntries(form, filledSections === undefined ? whole : whole.set('sections', filledSections));
 }
 
 /** Leaves out the section of an entry for all own fields when the tenant puts no field there. */
@@ -142,8 +142,8 @@ function withoutEmpty(sections: Branch, written: Branch, fields: ReadonlyMap<str
 
 /** The shared fields that a form's fields, or a shared field itself, begin with. */
 function usesOf(tree: Tree): string[] {
-  const own = text(entry(tree, 'use'));
-  return [...(own === undefined ? [] : [own]), ...[...entries(entry(tree, 'fields')).values()].flatMap(usesOf)];
+  const use = text(entry(tree, 'use'));
+  return [...(use === undefined ? [] : [use]), ...[...entries(entry(tree, 'fields')).values()].flatMap(usesOf)];
 }
 
 /** Shared fields that a field may use. */
@@ -159,17 +159,17 @@ function used(field: Tree, shape: Shape, from: Usable, report: Report, through: 
   const use = entry(field, 'use');
   const name = text(use);
   if (field.kind !== 'branch' || use === undefined || name === undefined) return field;
-  const own = withEntries(field, new Map([...field.entries].filter(([key]) => key !== 'use')));
+  const written = withEntries(field, new Map([...field.entries].filter(([key]) => key !== 'use')));
   const shared = from.catalogue.get(name);
   if (shared === undefined) {
     reportUnknownName(report, use.at, THINGS.sharedField, name, from.catalogue.keys());
-    return own;
+    return written;
   }
   if (through.includes(name)) {
     report.add('sharedFieldCycle', use.at, { chain: [...through, name].join(' → ') });
-    return own;
+    return written;
   }
   const below = used(shared, shape, from, report, [...through, name]);
-  const merged = merge(shape, from.lean.has(name) ? narrowing(below) : below, own, report);
+  const merged = merge(shape, from.lean.has(name) ? narrowing(below) : below, written, report);
   return { ...merged, at: field.at, ...(field.key === undefined ? {} : { key: field.key }) };
 }

@@ -105,16 +105,16 @@ function sentAs(key: string, field: Tree): string {
 }
 
 function declaration(type: string, { resets, bind, kept, form, at }: Filters): Tree {
-  const made = planted({ type, nullable: true, ...(kept && bind === 'state' ? { kept: form } : {}) }, at);
-  return made.kind === 'branch' && resets !== undefined ? put(made, 'resets', resets) : made;
+  const tree = planted({ type, nullable: true, ...(kept && bind === 'state' ? { kept: form } : {}) }, at);
+  return tree.kind === 'branch' && resets !== undefined ? put(tree, 'resets', resets) : tree;
 }
 
 /** Adds the entries made from fields; the document's own entries win. */
-function over(made: readonly [string, Tree][], above: Tree | undefined, at: Origin): Branch {
-  const own = entries(above);
-  const added = made.filter(([name]) => !own.has(name));
+function over(entriesBelow: readonly [string, Tree][], above: Tree | undefined, at: Origin): Branch {
+  const upper = entries(above);
+  const added = entriesBelow.filter(([name]) => !upper.has(name));
   const base: Branch = above?.kind === 'branch' ? above : { kind: 'branch', at, entries: new Map() };
-  return withEntries(base, new Map([...own, ...added]));
+  return withEntries(base, new Map([...upper, ...added]));
 }
 
 const put = (branch: Branch, key: string, tree: Tree): Branch =>

@@ -58,9 +58,9 @@ function chosenCodes(field: Branch, known: Codes): readonly string[] {
   const list = text(reach(field, ['optionsFrom', 'codes']));
   if (list === undefined) return [];
   const codes = Object.hasOwn(known.codes, list) ? Object.entries(known.codes[list] ?? {}) : [];
-  const kept = text(reach(field, ['optionsFrom', 'key'])) ?? 'item.id';
-  if (kept === 'item.id') return codes.map(([key]) => key);
-  if (kept !== 'item.code') return [];
+  const storedKey = text(reach(field, ['optionsFrom', 'key'])) ?? 'item.id';
+  if (storedKey === 'item.id') return codes.map(([key]) => key);
+  if (storedKey !== 'item.code') return [];
   const written = codes.map(([key, code]) => (isObject(code) ? (code.code ?? key) : key));
   return written.every((code) => typeof code === 'string') ? written : [];
 }

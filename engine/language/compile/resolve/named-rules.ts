@@ -97,10 +97,10 @@ class Expansion {
       this.#report.add('namedRuleCycle', at, { chain: [...open.slice(open.indexOf(name)), name].join(' → ') });
       return undefined;
     }
-    const said = entry(named, 'that');
-    if (said === undefined) return undefined;
+    const body = entry(named, 'that');
+    if (body === undefined) return undefined;
     // The faults of its short forms are those of rules.json, which is written out as every document is.
-    const that = longCondition(said, new Report());
+    const that = longCondition(body, new Report());
     const captured = path === undefined ? undefined : capturedIn(plain(that), path.split('.')[0] ?? '');
     if (captured !== undefined) {
       this.#report.add('capturedItemName', at, { found: name, path: path ?? '', captured });
@@ -137,18 +137,18 @@ class Expansion {
 /** Maps the parts of a tree; answers the very same tree where no part changed, so that caches keep what they know. */
 function remade(tree: Exclude<Tree, { kind: 'leaf' }>, make: (part: Tree, key: string) => Tree): Tree {
   if (tree.kind === 'list') {
-    const made = tree.items.map((item) => make(item, ''));
-    return made.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: made };
+    const changed = tree.items.map((item) => make(item, ''));
+    return changed.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: changed };
   }
-  const made = [...tree.entries].map(([key, value]): [string, Tree] => [key, make(value, key)]);
-  return made.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
+  const parts = [...tree.entries].map(([key, value]): [string, Tree] => [key, make(value, key)]);
+  return parts.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(parts));
 }
 
 /** A copy of a rule at another place, which reads `path` where it said `subject`. */
 function placed(tree: Tree, at: Origin, path: string | undefined): Tree {
   if (tree.kind === 'list') return { kind: 'list', at, items: tree.items.map((item) => placed(item, at, path)) };
   if (tree.kind === 'leaf') return { kind: 'leaf', at, value: tree.value };
-  const made = [...tree.entries].map(([operator, argument]): [string, Tree] => {
+  const parts = [...tree.entries].map(([operator, argument]): [string, Tree] => {
     if (operator === NAMED_RULE) return [operator, readsAt(argument, at, path, [false, true])];
     const specs = isOperator(operator) ? argumentSpecs(operator) : [];
     return [
@@ -161,15 +161,15 @@ function placed(tree: Tree, at: Origin, path: string | undefined): Tree {
       ),
     ];
   });
-  return { kind: 'branch', at, entries: new Map(made) };
+  return { kind: 'branch', at, entries: new Map(parts) };
 }
 
 /** The arguments of an operator at another place; `paths` says which are paths. */
 function readsAt(argument: Tree, at: Origin, path: string | undefined, paths: readonly boolean[]): Tree {
   const read = (tree: Tree, isPath: boolean | undefined): Tree => {
-    const said = isPath === true ? text(tree) : undefined;
-    if (said === undefined || path === undefined || said.split('.')[0] !== SUBJECT) return placed(tree, at, path);
-    return { kind: 'leaf', at, value: `${path}${said.slice(SUBJECT.length)}` };
+    const named = isPath === true ? text(tree) : undefined;
+    if (named === undefined || path === undefined || named.split('.')[0] !== SUBJECT) return placed(tree, at, path);
+    return { kind: 'leaf', at, value: `${path}${named.slice(SUBJECT.length)}` };
   };
   if (argument.kind !== 'list') return read(argument, paths[0]);
   return { kind: 'list', at, items: items(argument).map((item, index) => read(item, paths[index])) };

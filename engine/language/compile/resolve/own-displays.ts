@@ -48,11 +48,11 @@ function displayed(shape: Shape, tree: Tree, displays: ReadonlyMap<string, strin
   }
   if (tree.kind === 'branch') {
     const here = chosenShape(shape, tree);
-    const made = [...tree.entries].map(([key, part]): [string, Tree] => {
+    const parts = [...tree.entries].map(([key, part]): [string, Tree] => {
       const child = here.child(key);
       return [key, child === undefined ? part : displayed(child, part, displays)];
     });
-    return withEntries(tree, new Map(made));
+    return withEntries(tree, new Map(parts));
   }
   if (shape.is !== 'text' || typeof tree.value !== 'string') return tree;
   const value = tree.value.replace(OWN, (whole: string, path: string, name: string) => {

@@ -37,7 +37,7 @@ export function withOwnEntries(documents: Documents, report: Report): Documents 
   const fields = documentOf(documents, 'fields');
   const whole = new Map(documents);
   for (const kind of ['screen', 'dialog', 'part'] as const) {
-    const made = [...(documents.get(kind) ?? [])].map(([name, tree]): [string, Branch] => {
+    const trees = [...(documents.get(kind) ?? [])].map(([name, tree]): [string, Branch] => {
       const entities = asking.of([tree], '', new Report(), () => entitiesAsked(tree));
       if (entities.length === 0) return [name, tree];
       const own = [...entries(fields)].filter(([, field]) => entities.includes(ownEntityOf(field) ?? ''));
@@ -47,19 +47,19 @@ export function withOwnEntries(documents: Documents, report: Report): Documents 
       );
       return [name, laid.kind === 'branch' ? laid : tree];
     });
-    whole.set(kind, new Map(made));
+    whole.set(kind, new Map(trees));
   }
   return withOptionLists(whole, fields, report);
 }
 
 /** The entities of which some node of a document asks all own fields. */
 function entitiesAsked(document: Tree): readonly string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   visit(document, (tree) => {
     const entity = OWN_USES.get(text(entry(tree, 'use')) ?? '');
-    if (entity !== undefined) found.add(entity);
+    if (entity !== undefined) names.add(entity);
   });
-  return [...found];
+  return [...names];
 }
 
 /** The own fields to write out, and where faults go. */
@@ -71,37 +71,37 @@ interface Writing {
 function laidOver(tree: Tree, name: string, writing: Writing): Tree {
   if (tree.kind === 'leaf') return tree;
   if (tree.kind === 'list') {
-    const made = tree.items.map((item) => laidOver(item, name, writing));
-    return made.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: made };
+    const items = tree.items.map((item) => laidOver(item, name, writing));
+    return items.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: items };
   }
   const word = ASKING[text(entry(tree, 'node')) ?? ''];
-  const made = [...tree.entries].map(([key, value]): [string, Tree] => {
+  const parts = [...tree.entries].map(([key, value]): [string, Tree] => {
     const below = laidOver(value, name, writing);
     return [key, key === word && below.kind === 'branch' ? withOwn(below, word, name, writing) : below];
   });
-  return made.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
+  return parts.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(parts));
 }
 
 /** Replaces a `use` entry of a map by one entry for each own field. */
 function withOwn(map: Branch, word: 'items' | 'columns', name: string, { fields, report }: Writing): Branch {
-  const asking = [...map.entries].find(([, one]) => OWN_USES.has(text(entry(one, 'use')) ?? ''));
+  const asking = [...map.entries].find(([, tree]) => OWN_USES.has(text(entry(tree, 'use')) ?? ''));
   if (asking === undefined || asking[1].kind !== 'branch') return map;
   const [asked, use] = asking;
   const entity = OWN_USES.get(text(entry(use, 'use')) ?? '');
   const moments = entry(use, 'asked') && texts(entry(use, 'asked'));
   const own = new Map(
-    [...fields].flatMap(([field, one]): [string, Tree][] => {
-      const other = moments !== undefined && !moments.includes(askedAt(one)[0] ?? '');
-      const left = other || ownEntityOf(one) !== entity || texts(entry(one, 'notIn')).includes(name);
-      return left || one.kind !== 'branch' ? [] : [[field, shown(field, one, use, word)]];
+    [...fields].flatMap(([field, declared]): [string, Tree][] => {
+      const other = moments !== undefined && !moments.includes(askedAt(declared)[0] ?? '');
+      const left = other || ownEntityOf(declared) !== entity || texts(entry(declared, 'notIn')).includes(name);
+      return left || declared.kind !== 'branch' ? [] : [[field, shown(field, declared, use, word)]];
     }),
   );
-  const written = [...map.entries].flatMap(([key, one]): [string, Tree][] => {
+  const written = [...map.entries].flatMap(([key, tree]): [string, Tree][] => {
     if (key === asked) return [...own].filter(([field]) => !map.entries.has(field));
-    const made = own.get(key);
-    const value = entry(one, 'text') ?? entry(one, 'value');
-    if (made !== undefined && value !== undefined) reportTaken(key, value, fields.get(key), report);
-    return [[key, made?.kind === 'branch' && one.kind === 'branch' ? over(made, one) : one]];
+    const generated = own.get(key);
+    const value = entry(tree, 'text') ?? entry(tree, 'value');
+    if (generated !== undefined && value !== undefined) reportTaken(key, value, fields.get(key), report);
+    return [[key, generated?.kind === 'branch' && tree.kind === 'branch' ? over(generated, tree) : tree]];
   });
   return withEntries(map, new Map(written));
 }
@@ -112,7 +112,7 @@ function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns
   const required = entry(own, 'required');
   const answered = required?.kind === 'leaf' && required.value === true && askedAt(own).includes('new');
   const always = answered && entry(own, 'visible') === undefined;
-  const made = planted(
+  const generated = planted(
     {
       text: `{{${path}${formatOf(field, own)}}}`,
       ...(word === 'columns' ? { order: field } : always ? {} : { visible: { has: path } }),
@@ -120,7 +120,8 @@ function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns
     use.at,
   );
   const label = entry(own, 'label');
-  const base = made.kind === 'branch' && label !== undefined ? put(made, 'label', { ...label, at: use.at }) : made;
+  const base =
+    generated.kind === 'branch' && label !== undefined ? put(generated, 'label', { ...label, at: use.at }) : generated;
   const rest = withEntries(use, new Map([...use.entries].filter(([key]) => !['use', 'of', 'asked'].includes(key))));
   return base.kind === 'branch' ? over(base, rest) : base;
 }

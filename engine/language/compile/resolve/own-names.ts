@@ -29,7 +29,7 @@ export function reportContractName({ entity, name, field }: OwnField, report: Re
 export function contractNames(entity: OwnEntity): ReadonlySet<string> {
   const objects = Object.values(NAMED).flatMap((profile) => ('properties' in profile ? [profile.properties] : []));
   const having = objects.filter((properties) =>
-    Object.values(properties).some((one) => 'own' in one && one.own === entity),
+    Object.values(properties).some((property) => 'own' in property && property.own === entity),
   );
   const calls = [...CALLS.values()].filter(({ own }) => own === entity).map(({ request }) => request.properties);
   return new Set([...having, ...calls].flatMap(Object.keys));

@@ -62,32 +62,33 @@ export function ownUsesIn(
 ): ReadonlyMap<string, Tree> {
   const left = narrows ? OF_FILLING_IN : OF_ONE_FORM;
   const sections = new Set(entries(entry(form, 'sections')).keys());
-  const stood = new Set<string>();
+  const askedBefore = new Set<string>();
   const written = [...fields.entries].flatMap(([key, field]): [string, Tree][] => {
     const use = entry(field, 'use');
     const entity = ALL_OWN.exec(text(use) ?? '')?.[1];
     if (field.kind !== 'branch' || use === undefined || entity === undefined) return [[key, field]];
     if (!OWN_ENTITIES.some((known) => known === entity))
       reportUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
-    if (stood.has(entity)) report.add('ownFieldsAskedTwice', field.key ?? use.at, { key, found: `own:${entity}` });
-    stood.add(entity);
-    for (const [name, one] of own) {
+    if (askedBefore.has(entity))
+      report.add('ownFieldsAskedTwice', field.key ?? use.at, { key, found: `own:${entity}` });
+    askedBefore.add(entity);
+    for (const [name, declared] of own) {
       const taken = fields.entries.get(name);
-      const elsewhere = ownEntityOf(one) === entity && taken !== undefined && text(entry(taken, 'use')) !== name;
-      if (elsewhere) reportTaken(name, taken, one, report);
+      const elsewhere = ownEntityOf(declared) === entity && taken !== undefined && text(entry(taken, 'use')) !== name;
+      if (elsewhere) reportTaken(name, taken, declared, report);
     }
     const moments = entry(field, 'asked') && askedAt(field);
     const asked = [...own].filter(
-      ([name, one]) =>
-        ownEntityOf(one) === entity &&
+      ([name, declared]) =>
+        ownEntityOf(declared) === entity &&
         !fields.entries.has(name) &&
-        !texts(entry(one, 'notIn')).includes(id) &&
-        (moments === undefined || askedAt(one).some((moment) => moments.includes(moment))),
+        !texts(entry(declared, 'notIn')).includes(id) &&
+        (moments === undefined || askedAt(declared).some((moment) => moments.includes(moment))),
     );
-    return asked.map(([name, one]) => {
-      const shared = without(one, left);
+    return asked.map(([name, declared]) => {
+      const shared = without(declared, left);
       // An own field names its section once; a form without that section takes the field into the section of the entry.
-      const section = narrows ? undefined : entry(one, 'section');
+      const section = narrows ? undefined : entry(declared, 'section');
       const hasSection = section !== undefined && sections.has(text(section) ?? '');
       const use = hasSection ? withEntries(field, new Map(field.entries).set('section', section)) : field;
       return [name, placed(narrows ? asSought(shared) : shared, use, shape, report)];

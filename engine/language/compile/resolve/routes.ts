@@ -20,7 +20,7 @@ export function routesOf(documents: Documents): Routes {
   const screens = [...documentsOf(documents, 'screen').values()];
   const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';
   const paths = [...new Set(screens.map(pathOf))].filter((path) => path !== '/*').sort();
-  const found = new Map<string, Destination>();
+  const destinations = new Map<string, Destination>();
   const find = (path: string): Destination => {
     const matching = screens.filter((screen) => pathOf(screen) !== '/*' && matches(pathOf(screen), path));
     if (matching.length > 0) return { kind: 'screens', screens: matching };
@@ -29,8 +29,8 @@ export function routesOf(documents: Documents): Routes {
   return {
     paths,
     find: (path) => {
-      const known = found.get(path) ?? find(path);
-      found.set(path, known);
+      const known = destinations.get(path) ?? find(path);
+      destinations.set(path, known);
       return known;
     },
   };

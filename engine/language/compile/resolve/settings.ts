@@ -41,8 +41,8 @@ function namesIn(shape: Shape, tree: Tree): readonly string[] {
 
 /** Returns a number of the settings; null for an unknown name, which `settingFor` reports with the known ones. */
 function numberAt(name: string, tenant: Tree | undefined): number | null {
-  const found = reach(tenant, name.split('.'));
-  return found?.kind === 'leaf' && typeof found.value === 'number' ? found.value : null;
+  const setting = reach(tenant, name.split('.'));
+  return setting?.kind === 'leaf' && typeof setting.value === 'number' ? setting.value : null;
 }
 
 function written(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
@@ -54,16 +54,17 @@ function written(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Rep
   }
   if (tree.kind !== 'branch') return tree;
   const here = chosenShape(shape, tree);
-  const made = [...tree.entries].map(([key, value]): [string, Tree] => {
+  const parts = [...tree.entries].map(([key, value]): [string, Tree] => {
     const child = here.child(key);
     return [key, child === undefined ? value : written(child, value, tenant, report)];
   });
-  return withEntries(tree, new Map(made));
+  return withEntries(tree, new Map(parts));
 }
 
 function settingFor(name: string, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
-  const found = reach(tenant, name.split('.'));
-  if (found?.kind === 'leaf' && typeof found.value === 'number') return { ...tree, kind: 'leaf', value: found.value };
+  const setting = reach(tenant, name.split('.'));
+  if (setting?.kind === 'leaf' && typeof setting.value === 'number')
+    return { ...tree, kind: 'leaf', value: setting.value };
   reportUnknownName(
     report,
     tree.at,

@@ -55,13 +55,13 @@ export function longValue(tree: Tree, report: Report): Tree {
   if (compared !== undefined) return comparison(tree, compared, report);
   const known = entry(tree, FIRST_KNOWN);
   if (known !== undefined) return firstKnown(tree, known, report);
-  const made = [...tree.entries].map(([operator, argument]): [string, Tree] => [
+  const operands = [...tree.entries].map(([operator, argument]): [string, Tree] => [
     operator,
     longArguments(operator, argument, report),
   ]);
-  return made.every(([operator, argument]) => argument === tree.entries.get(operator))
+  return operands.every(([operator, argument]) => argument === tree.entries.get(operator))
     ? tree
-    : withEntries(tree, new Map(made));
+    : withEntries(tree, new Map(operands));
 }
 
 /** The arguments of an operator: a list of them, or one by itself. */
@@ -136,8 +136,8 @@ const listOf = ({ at }: Tree, elements: readonly Tree[]): List => ({ kind: 'list
 
 /** Maps the elements of a list; returns the same list when no element changed. */
 function remadeItems(list: List, make: (item: Tree, index: number) => Tree): List {
-  const made = list.items.map(make);
-  return made.every((item, at) => item === list.items[at]) ? list : { ...list, items: made };
+  const changed = list.items.map(make);
+  return changed.every((item, at) => item === list.items[at]) ? list : { ...list, items: changed };
 }
 
 /** Returns a condition in its short form, the opposite of {@link longCondition}; for the canonical form of documents. */

@@ -43,9 +43,9 @@ export function withVocabulary(documents: Documents, folder: string, report: Rep
   const used = new Set<string>();
   const written = eachDocument(documents, (_, tree) => {
     const inside = named.of([tree], '', new Report(), () => [...new Set(namesIn(tree))]);
-    for (const one of inside) used.add(INSIDE.exec(one)?.[1] ?? '');
+    for (const placeholder of inside) used.add(INSIDE.exec(placeholder)?.[1] ?? '');
     if (inside.length === 0) return tree;
-    const values = inside.map((one) => spell(one, words));
+    const values = inside.map((placeholder) => spell(placeholder, words));
     const known = values.includes(undefined) ? [...words.keys()] : [];
     return spelled.of([tree], JSON.stringify([values, known]), report, (stepReport) =>
       spelledIn(tree, words, stepReport),
@@ -82,12 +82,12 @@ function spell(inside: string, words: ReadonlyMap<string, Word>): string | undef
 /** Writes the words into a tree; keeps each part without any, so that caches keyed by it still hit. */
 function spelledIn(tree: Tree, words: ReadonlyMap<string, Word>, report: Report): Tree {
   if (tree.kind === 'list') {
-    const made = tree.items.map((item) => spelledIn(item, words, report));
-    return made.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: made };
+    const items = tree.items.map((item) => spelledIn(item, words, report));
+    return items.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: items };
   }
   if (tree.kind === 'branch') {
-    const made = [...tree.entries].map(([key, part]): [string, Tree] => [key, spelledIn(part, words, report)]);
-    return made.every(([key, part]) => part === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
+    const parts = [...tree.entries].map(([key, part]): [string, Tree] => [key, spelledIn(part, words, report)]);
+    return parts.every(([key, part]) => part === tree.entries.get(key)) ? tree : withEntries(tree, new Map(parts));
   }
   const { value, at } = tree;
   if (typeof value !== 'string' || !value.includes('vocabulary')) return tree;
@@ -107,7 +107,7 @@ function reportUnspelled(
   report: Report,
 ): void {
   const [, name, form] = INSIDE.exec(inside) ?? [];
-  const forms = Object.keys(FORMS).filter((one) => one !== '');
+  const forms = Object.keys(FORMS).filter((known) => known !== '');
   if (name === undefined) report.add('malformedVocabularyWord', at, { found: whole, allowed: forms.join(', ') });
   else if (!words.has(name)) reportUnknownName(report, at, THINGS.word, name, words.keys());
   else reportUnknownName(report, at, THINGS.wordForm, form ?? '', forms);

@@ -2,16 +2,16 @@ import type { Json, JsonObject } from '../../artifact.ts';
 import { plain, type Tree } from './tree.ts';
 
 /** Documents are never changed, so tenants that share one share its JSON. */
-const made = new WeakMap<Tree, JsonObject>();
+const objects = new WeakMap<Tree, JsonObject>();
 
 /** The plain JSON of a document, or an empty object when no layer wrote it. */
 export function jsonOf(tree: Tree | undefined): JsonObject {
   if (tree === undefined) return {};
-  const known = made.get(tree);
+  const known = objects.get(tree);
   if (known !== undefined) return known;
   const json = plain(tree);
   const object = isObject(json) ? json : {};
-  made.set(tree, object);
+  objects.set(tree, object);
   return object;
 }
 

@@ -95,7 +95,7 @@ export function visit(tree: Tree, show: (tree: Tree) => void): void {
 
 /** Returns the part of a tree at a path of keys and list positions, or undefined. */
 export function reach(tree: Tree | undefined, steps: readonly string[]): Tree | undefined {
-  let found = tree;
-  for (const step of steps) found = found?.kind === 'list' ? found.items[Number(step)] : entry(found, step);
-  return found;
+  let part = tree;
+  for (const step of steps) part = part?.kind === 'list' ? part.items[Number(step)] : entry(part, step);
+  return part;
 }

@@ -52,8 +52,8 @@ export function contradictionIn(
   ];
   const all = parts.reduce<readonly Conjunction[] | undefined>(crossed, [[]]);
   if (all === undefined) return undefined;
-  const found = all.map(conflictIn);
-  return found.every((one) => one !== undefined) ? found[0] : undefined;
+  const conflicts = all.map(conflictIn);
+  return conflicts.every((conflict) => conflict !== undefined) ? conflicts[0] : undefined;
 }
 
 /** The ways in which a rule holds, or fails, for a search of values that do; undefined when there are too many. */
@@ -84,7 +84,7 @@ function crossed(
   part: readonly Conjunction[] | undefined,
 ): readonly Conjunction[] | undefined {
   if (before === undefined || part === undefined || before.length * part.length > MOST) return undefined;
-  return before.flatMap((one) => part.map((other) => [...one, ...other]));
+  return before.flatMap((conjunction) => part.map((other) => [...conjunction, ...other]));
 }
 
 function atomOf(rule: object, operator: string, args: readonly unknown[], holds: boolean): Omit<Atom, 'orMissing'> {
@@ -131,23 +131,23 @@ const isLiteral = (value: unknown): boolean => ['string', 'number', 'boolean'].i
 
 /** The first two conditions of a conjunction that exclude each other. */
 function conflictIn(conjunction: Conjunction): Contradiction | undefined {
-  for (const [index, one] of conjunction.entries()) {
-    const other = conjunction.slice(index + 1).find((later) => later.about === one.about && exclude(one, later));
-    if (other !== undefined) return [one.written, other.written];
+  for (const [index, atom] of conjunction.entries()) {
+    const other = conjunction.slice(index + 1).find((later) => later.about === atom.about && exclude(atom, later));
+    if (other !== undefined) return [atom.written, other.written];
   }
   return undefined;
 }
 
-function exclude(one: Atom, other: Atom): boolean {
-  const asked = [one.asks, other.asks];
+function exclude(left: Atom, right: Atom): boolean {
+  const asked = [left.asks, right.asks];
   // A value that is missing compares with nothing.
-  if (asked.includes('missing')) return [one, other].some(({ asks, orMissing }) => asks !== 'missing' && !orMissing);
-  if (one.orMissing && other.orMissing) return false;
+  if (asked.includes('missing')) return [left, right].some(({ asks, orMissing }) => asks !== 'missing' && !orMissing);
+  if (left.orMissing && right.orMissing) return false;
   if (asked.includes('has')) return false;
-  const [values, others] = [valuesOf(one), valuesOf(other)];
-  if (values !== undefined) return !values.some((value) => admits(other, value));
-  if (others !== undefined) return !others.some((value) => admits(one, value));
-  return apart(one, other) || apart(other, one);
+  const [values, others] = [valuesOf(left), valuesOf(right)];
+  if (values !== undefined) return !values.some((value) => admits(right, value));
+  if (others !== undefined) return !others.some((value) => admits(left, value));
+  return apart(left, right) || apart(right, left);
 }
 
 /** The only values that a condition admits, when it lists them. */

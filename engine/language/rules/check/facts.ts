@@ -67,10 +67,10 @@ function readStrictly(rule: unknown): Facts {
   const operation = operationOf(rule);
   const { operator, args } = operation;
   if (operator === 'var') return new Set([String(args[0])]);
-  const own: Facts = new Set([factOf(operation)]);
-  if (operators[operator].unknown !== 'strict') return own;
+  const factHere: Facts = new Set([factOf(operation)]);
+  if (operators[operator].unknown !== 'strict') return factHere;
   const parts = args.filter((_, index) => argumentSpec(operator, index)?.kind === undefined);
-  return union([own, ...parts.map(readStrictly)]);
+  return union([factHere, ...parts.map(readStrictly)]);
 }
 
 function intersection(a: Facts, b: Facts): Facts {

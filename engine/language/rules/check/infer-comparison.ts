@@ -90,15 +90,17 @@ export function mayBeEqual(
     inference.report({ code: 'differingScales', at, args: words });
     return true;
   }
-  const [one, other] = [valuesOf(left), valuesOf(right)];
-  const impossible = one && other ? other.filter((value) => !one.includes(value)) : unfit(left, right);
-  const never = impossible.length > 0 && (one && other ? impossible.length === other.length : true);
+  const [leftValues, rightValues] = [valuesOf(left), valuesOf(right)];
+  const impossible =
+    leftValues && rightValues ? rightValues.filter((value) => !leftValues.includes(value)) : unfit(left, right);
+  const never = impossible.length > 0 && (leftValues && rightValues ? impossible.length === rightValues.length : true);
   if (!never) return true;
   const words = {
     found: describeBounded(left, describeType(a && present(a))),
     value: impossible.map((value) => `"${String(value)}"`).join(', '),
   };
-  const better = one && impossible.length === 1 ? nearest(String(impossible[0]), one.map(String)) : undefined;
+  const better =
+    leftValues && impossible.length === 1 ? nearest(String(impossible[0]), leftValues.map(String)) : undefined;
   inference.report(suggesting({ code: 'impossibleComparison', at, args: words }, better));
   return false;
 }

@@ -19,11 +19,11 @@ export interface PathShape {
 
 /** `var`: the shape at the path; an error where it may be missing and the place does not say what that means. */
 export const inferVar: Inferrer = ({ args, pointers }, at, inference) => {
-  const found = shapeOfPath(String(args[0]), at + (pointers[0] ?? ''), inference);
-  if (found?.mayBeMissing !== undefined && inference.nullableIsError) {
-    inference.report({ code: 'unguardedPath', at, args: { path: found.mayBeMissing } });
+  const shape = shapeOfPath(String(args[0]), at + (pointers[0] ?? ''), inference);
+  if (shape?.mayBeMissing !== undefined && inference.nullableIsError) {
+    inference.report({ code: 'unguardedPath', at, args: { path: shape.mayBeMissing } });
   }
-  return found?.profile;
+  return shape?.profile;
 };
 
 /** `has`, `filled` and `missing`: a warning when the value is always there. */
@@ -48,15 +48,15 @@ export const inferPresence: Inferrer = ({ operator, args, pointers }, at, infere
 /** Follows a path, reporting a name that does not exist; undefined when it leads nowhere. */
 export function shapeOfPath(path: string, at: string, inference: Inference): PathShape | undefined {
   const names = pathNames(path) ?? [];
-  const found = resolvePath(names, inference.roots, inference.environment.named);
-  if (!isResolved(found)) {
-    inference.report(problemOfPath(path, found, at));
+  const resolved = resolvePath(names, inference.roots, inference.environment.named);
+  if (!isResolved(resolved)) {
+    inference.report(problemOfPath(path, resolved, at));
     return undefined;
   }
-  const [first] = found.mayBeMissing.filter((part) => !covers(inference.facts, part));
-  if (found.profile === undefined) return { profile: undefined };
-  if (first === undefined) return { profile: present(found.profile) };
-  return { profile: nullable(found.profile), mayBeMissing: first };
+  const [first] = resolved.mayBeMissing.filter((part) => !covers(inference.facts, part));
+  if (resolved.profile === undefined) return { profile: undefined };
+  if (first === undefined) return { profile: present(resolved.profile) };
+  return { profile: nullable(resolved.profile), mayBeMissing: first };
 }
 
 /** Why a path leads nowhere, for its author. */

@@ -22,12 +22,12 @@ export function reportBounds(
   inference: Inference,
 ): void {
   const { operator, args } = operation;
-  const [one, other] = [args[index], args[index + 1]];
-  const limit = typeof other === 'number' ? other : typeof one === 'number' ? one : undefined;
-  const bounds = boundsOf(typeof other === 'number' ? left : right);
-  if (limit === undefined || bounds === undefined || typeof one === typeof other) return;
+  const [first, second] = [args[index], args[index + 1]];
+  const limit = typeof second === 'number' ? second : typeof first === 'number' ? first : undefined;
+  const bounds = boundsOf(typeof second === 'number' ? left : right);
+  if (limit === undefined || bounds === undefined || typeof first === typeof second) return;
   const holds = (value: number): boolean =>
-    compared(operator, typeof one === 'number' ? one : value, typeof other === 'number' ? other : value);
+    compared(operator, typeof first === 'number' ? first : value, typeof second === 'number' ? second : value);
   const [least, most] = bounds;
   // Between two bounds an order changes its result at most once, so its results at both ends say it all.
   if (holds(least) !== holds(most)) return;
@@ -35,15 +35,15 @@ export function reportBounds(
   const reason = words.replace('{least}', String(least)).replace('{most}', String(most));
   inference.report({
     code: 'constantComparison',
-    at: argumentAt(operation, at, limit === one ? index : index + 1),
+    at: argumentAt(operation, at, limit === first ? index : index + 1),
     args: { operator, reason },
   });
 }
 
-function compared(operator: string, one: number, other: number): boolean {
-  if (operator === '<') return one < other;
-  if (operator === '<=') return one <= other;
-  return operator === '>' ? one > other : one >= other;
+function compared(operator: string, left: number, right: number): boolean {
+  if (operator === '<') return left < right;
+  if (operator === '<=') return left <= right;
+  return operator === '>' ? left > right : left >= right;
 }
 
 /** The least and the greatest number that a shape admits; undefined when neither is known. */
@@ -70,7 +70,7 @@ export function reportList(
       inference.report({ code: 'duplicateLiteral', at: `${at}/${index}`, args: { found: JSON.stringify(item) } });
   const shape = value && dereferenced(value, inference.environment.named);
   const possible = shape && valuesOf(shape);
-  if (possible !== undefined && possible.length > 1 && possible.every((one) => written.includes(one)))
+  if (possible !== undefined && possible.length > 1 && possible.every((literal) => written.includes(literal)))
     report(RULE_WORDS.everyValue);
 }
 

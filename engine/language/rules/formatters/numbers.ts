@@ -20,14 +20,14 @@ export const numberFormatters = {
     return String(value).padStart(Number(argument), '0');
   },
   plural: (value, argument) => {
-    const [one, many] = argument?.split('/') ?? [];
-    return typeof value === 'number' && one && many ? counted(value, [one, many]) : undefined;
+    const [singular, plural] = argument?.split('/') ?? [];
+    return typeof value === 'number' && singular && plural ? counted(value, [singular, plural]) : undefined;
   },
 } satisfies Record<string, Formatter>;
 
 /** A quantity with its noun: 1 año, 2 años. */
-export function counted(quantity: number, [one, many]: readonly [string, string]): string {
-  return `${plain(quantity)} ${quantity === 1 ? one : many}`;
+export function counted(quantity: number, [singular, plural]: readonly [string, string]): string {
+  return `${plain(quantity)} ${quantity === 1 ? singular : plural}`;
 }
 
 /** A number in a sentence without a format: no separator of thousands, a comma before decimals. */

@@ -41,11 +41,11 @@ function apart(refOrDocument: string, people: readonly Named[]): string {
   const person = people.find(({ ref, documento }) => ref === refOrDocument || documento === refOrDocument);
   if (person === undefined) return '';
   const namesakes = people.filter((other) => other !== person && nameOf(other) === nameOf(person));
-  const own = String(person.documento);
-  const ends = (length: number) => namesakes.some(({ documento }) => String(documento).endsWith(own.slice(-length)));
+  const digits = String(person.documento);
+  const ends = (length: number) => namesakes.some(({ documento }) => String(documento).endsWith(digits.slice(-length)));
   let length = SHORTEST_ENDING;
-  while (length < own.length && ends(length)) length += 1;
-  return namesakes.length === 0 ? '' : ` ${dniEnding(own.slice(-length))}`;
+  while (length < digits.length && ends(length)) length += 1;
+  return namesakes.length === 0 ? '' : ` ${dniEnding(digits.slice(-length))}`;
 }
 
 /** Fewest digits of a DNI by which a person recognises it. */

@@ -11,12 +11,12 @@ const KEY = 'key';
 export const lookupOperators = {
   lookup: ([source, key, part, by], { value }) => {
     const [table, wanted] = [value(source), value(key)];
-    const entry = found(table, wanted, typeof by === 'string' ? by : undefined);
+    const entry = matching(table, wanted, typeof by === 'string' ? by : undefined);
     return typeof part === 'string' ? readOwn(entry, [part]) : entry;
   },
 } satisfies Record<string, Lazy>;
 
-function found(table: unknown, wanted: unknown, by: string | undefined): unknown {
+function matching(table: unknown, wanted: unknown, by: string | undefined): unknown {
   if (wanted === UNKNOWN) return UNKNOWN;
   if (Array.isArray(table)) return firstWith(table, wanted, by ?? KEY);
   if (!isRecord(table)) return UNKNOWN;
@@ -27,8 +27,8 @@ function found(table: unknown, wanted: unknown, by: string | undefined): unknown
 /** First element with that value; unknown without a match, or when an element before it might match. */
 function firstWith(elements: readonly unknown[], wanted: unknown, by: string): unknown {
   for (const element of elements) {
-    const own = known(readOwn(element, [by]));
-    const same = own === UNKNOWN ? undefined : equal(own, wanted);
+    const key = known(readOwn(element, [by]));
+    const same = key === UNKNOWN ? undefined : equal(key, wanted);
     if (same !== false) return same === true ? element : UNKNOWN;
   }
   return UNKNOWN;

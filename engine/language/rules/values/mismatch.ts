@@ -67,9 +67,9 @@ function isOfType(value: unknown, shape: ConcreteProfile): boolean {
 function ofObject(value: unknown, shape: ObjectProfile, at: string, context: Context): Mismatch | undefined {
   if (!isRecord(value)) return { at, keyword: 'type' };
   for (const [name, inner] of Object.entries(shape.properties)) {
-    const own = Object.hasOwn(value, name) ? value[name] : undefined;
-    const found = mismatchAt(own, inner, `${at}/${name}`, context);
-    if (found !== undefined) return found;
+    const part = Object.hasOwn(value, name) ? value[name] : undefined;
+    const inside = mismatchAt(part, inner, `${at}/${name}`, context);
+    if (inside !== undefined) return inside;
   }
   if (context.extra === 'ignore') return undefined;
   const unknownName = Object.keys(value).find((name) => !Object.hasOwn(shape.properties, name));
@@ -81,8 +81,8 @@ function ofArray(value: unknown, shape: ArrayProfile, at: string, context: Conte
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (value.length < minItems || value.length > maxItems) return { at, keyword: 'length' };
   for (const [index, element] of value.entries()) {
-    const found = mismatchAt(element, shape.items, `${at}/${index}`, context);
-    if (found !== undefined) return found;
+    const inside = mismatchAt(element, shape.items, `${at}/${index}`, context);
+    if (inside !== undefined) return inside;
   }
   return undefined;
 }

@@ -132,13 +132,13 @@ function withCodes(
   };
   const atStart = saidIn(start);
   const ofPieces = pieces.map(([area, piece]) => [area, piece, saidIn(piece)] as const);
-  const isLater = (list: string) => !atStart.has(list) && ofPieces.some(([, , said]) => said.has(list));
+  const isLater = (list: string) => !atStart.has(list) && ofPieces.some(([, , lists]) => lists.has(list));
   return {
     first: { ...start, codes: only(codes, (list) => !isLater(list)) },
     pieces: Object.fromEntries(
-      ofPieces.map(([area, piece, said]) => [
+      ofPieces.map(([area, piece, lists]) => [
         area,
-        { ...piece, codes: only(codes, (list) => isLater(list) && said.has(list)) },
+        { ...piece, codes: only(codes, (list) => isLater(list) && lists.has(list)) },
       ]),
     ) as Record<Area, AreaPiece>,
   };

@@ -39,8 +39,8 @@ export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, w
     const kind = text(entry(action, 'do')) ?? '';
     const when = conditionOf(entry(action, 'when'));
     const inner = whereHolds(here, when);
-    const done = actionAt(kind, action, inner, context, walk);
-    restAt(kind, action, here, inner, done, context, walk);
+    const checked = actionAt(kind, action, inner, context, walk);
+    restAt(kind, action, here, inner, checked, context, walk);
     if (!endsList(action, env)) here = afterwards(kind, action, here, inner, context);
     else if (when === undefined) ended = kind;
     else here = whereHolds(here, when, false);
@@ -53,7 +53,7 @@ function endsList(action: Branch, { place }: Env): boolean {
   if (LAST.has(text(entry(action, 'do')) ?? '')) return true;
   const run = ranBy(action, { lists: place.actions }) ?? [];
   return withoutRuns(run, { lists: place.actions }).some(
-    (one) => LAST.has(text(entry(one, 'do')) ?? '') && entry(one, 'when') === undefined,
+    (item) => LAST.has(text(entry(item, 'do')) ?? '') && entry(item, 'when') === undefined,
   );
 }
 
@@ -76,14 +76,14 @@ function restAt(
   action: Branch,
   outer: Env,
   inner: Env,
-  done: ReadonlySet<string>,
+  checked: ReadonlySet<string>,
   context: Context,
   walk: Walk,
 ): void {
   const shape = actionShapes().get(kind);
   for (const [key, tree] of action.entries) {
     const child = shape?.child(key);
-    if (child !== undefined && !done.has(key)) walk(tree, child, key === 'when' ? outer : inner, context);
+    if (child !== undefined && !checked.has(key)) walk(tree, child, key === 'when' ? outer : inner, context);
   }
 }
 

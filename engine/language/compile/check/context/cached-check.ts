@@ -51,5 +51,5 @@ function write({ reads, outcome: { report, used, comparisons } }: Run<Context, F
   const { damaged } = context;
   if (damaged === undefined || reads.holdIn(damaged.other)) context.report.repeat(report.findings);
   for (const [rule, compared] of comparisons) context.comparisons.set(rule, compared);
-  for (const [catalogue, names] of used) for (const one of names) context.used.get(catalogue)?.add(one);
+  for (const [catalogue, names] of used) for (const name of names) context.used.get(catalogue)?.add(name);
 }

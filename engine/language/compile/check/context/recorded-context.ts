@@ -137,8 +137,8 @@ function recordedRoutes(context: Context, reads: Reads<Context>): Routes {
     },
     find: (path) => {
       reads.noteList(`route ${path}`, context, (of) => {
-        const found = linked(of.routes.find(path));
-        return found.kind === 'screens' ? found.screens.map(treeAsText) : [found.kind];
+        const destination = linked(of.routes.find(path));
+        return destination.kind === 'screens' ? destination.screens.map(treeAsText) : [destination.kind];
       });
       return linked(routes.find(path));
     },
@@ -149,15 +149,17 @@ function recordedRoutes(context: Context, reads: Reads<Context>): Routes {
 const LINKED: readonly string[] = ['for', 'query', 'receives'];
 const linkedScreens = new WeakMap<Branch, Branch>();
 
-function linked(found: Destination): Destination {
-  return found.kind === 'screens' ? { ...found, screens: found.screens.map(linkedScreen) } : found;
+function linked(destination: Destination): Destination {
+  return destination.kind === 'screens'
+    ? { ...destination, screens: destination.screens.map(linkedScreen) }
+    : destination;
 }
 
 function linkedScreen(screen: Branch): Branch {
   const known = linkedScreens.get(screen);
-  const made = known ?? withEntries(screen, new Map([...screen.entries].filter(([key]) => LINKED.includes(key))));
-  linkedScreens.set(screen, made);
-  return made;
+  const reduced = known ?? withEntries(screen, new Map([...screen.entries].filter(([key]) => LINKED.includes(key))));
+  linkedScreens.set(screen, reduced);
+  return reduced;
 }
 
 function recordedAssets(context: Context, reads: Reads<Context>): Assets {

@@ -29,7 +29,7 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
   appointmentStatus: {
     entries: { programado: 1, cancelado: 2, presente: 3, ausente: 4, canceladoPorProfesional: 5 },
   },
-  attentionStatus: { entries: sameAsKeys(...Object.values(STATUS_WORDS).filter((one) => one !== STATUS_WORDS.left)) },
+  attentionStatus: { entries: sameAsKeys(...Object.values(STATUS_WORDS).filter((word) => word !== STATUS_WORDS.left)) },
   agendaSpan: { entries: sameAsKeys('hoy', 'semana'), mayLack: true },
   blockedAppointments: { entries: sameAsKeys('mantener', 'cancelar') },
   bookingMode: { entries: sameAsKeys('especialidad', 'profesional') },

@@ -20,8 +20,8 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string])[] = [
 
 /** Assets of a chain of folders by the name that documents use (`assets/logo.svg`). */
 export function assetsOf(files: ReadonlyMap<string, string>, folders: readonly string[]): Assets {
-  const found = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/assets/`)));
-  const names = new Set(found.map((path) => path.slice(path.indexOf('/') + 1)));
+  const paths = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/assets/`)));
+  const names = new Set(paths.map((path) => path.slice(path.indexOf('/') + 1)));
   return { has: (name) => names.has(name), names: () => [...names].sort() };
 }
 

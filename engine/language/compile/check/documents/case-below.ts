@@ -35,15 +35,15 @@ export interface LostName {
  * then the case itself is wrong.
  */
 export function reportLostCase(name: LostName, at: Tree, place: TablePlace, report: Report): boolean {
-  const own = place.above.at(-1);
-  if (own === undefined || !place.below.some(({ documents }) => name.isIn(documents))) return false;
-  const file = `${own.folder}/${own.documents.has(place.path) ? place.path : 'tenant.json'}`;
+  const highest = place.above.at(-1);
+  if (highest === undefined || !place.below.some(({ documents }) => name.isIn(documents))) return false;
+  const file = `${highest.folder}/${highest.documents.has(place.path) ? place.path : 'tenant.json'}`;
   const args = {
     what: name.what,
     found: name.found,
     key: name.key,
     file: at.at.file,
-    table: `${own.folder}/${place.path}`,
+    table: `${highest.folder}/${place.path}`,
     about: name.about,
   };
   report.add('outdatedTestCase', { file, offset: 0 }, args, { definedAt: at.key ?? at.at });

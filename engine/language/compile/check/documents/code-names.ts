@@ -27,26 +27,26 @@ export function checkCodeNames(written: readonly (Branch | undefined)[], context
   for (const [name, acted] of Object.entries(ACTED_LISTS)) actedAt(name, acted, lists.get(name), seen);
   for (const [name, { keys }] of Object.entries(ACTED_TABLES)) tableAt(name, keys, lists.get(name), seen);
   for (const name of NUMBERED_LISTS)
-    for (const one of entries(lists.get(name)).values()) numberAt(name, entry(one, 'code') ?? one, seen);
+    for (const item of entries(lists.get(name)).values()) numberAt(name, entry(item, 'code') ?? item, seen);
   firstAgeAt(lists.get('caseAge'), seen);
   namesInAt(lists, seen);
 }
 
 /** Returns an entry's code as written, or its key when it declares no code. */
-const writtenCode = (key: string, one: Tree): unknown => {
-  const code = entry(one, 'code');
+const writtenCode = (key: string, item: Tree): unknown => {
+  const code = entry(item, 'code');
   return code?.kind === 'leaf' ? code.value : key;
 };
 
 /** Code of an entry, as it is stored, sent and looked up. */
-const codeOf = (key: string, one: Tree): string => String(writtenCode(key, one));
+const codeOf = (key: string, item: Tree): string => String(writtenCode(key, item));
 
 /** Reports each entry whose code is another one's, or another one's key: `label:` finds entries by either. */
 function uniqueCodes(name: string, list: Branch, { layers, report }: Seen): void {
   const taken = new Map<string, [key: string, place: Placed]>();
-  for (const [key, one] of list.entries) {
-    const place = placeOfCode(one);
-    for (const word of new Set([codeOf(key, one), key])) {
+  for (const [key, item] of list.entries) {
+    const place = placeOfCode(item);
+    for (const word of new Set([codeOf(key, item), key])) {
       const [other, elsewhere] = taken.get(word) ?? [key, place];
       if (other !== key) {
         const last = writtenLast(place, elsewhere, layers);
@@ -62,20 +62,20 @@ interface Placed {
   readonly at: Origin;
 }
 
-const placeOfCode = (one: Tree): Placed => ({ at: entry(one, 'code')?.at ?? one.key ?? one.at });
+const placeOfCode = (item: Tree): Placed => ({ at: entry(item, 'code')?.at ?? item.key ?? item.at });
 
 function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: Seen): void {
   const wanted = Object.entries(acted.entries);
   const keys = wanted.map(([key]) => key);
   if (!isThere(name, keys, list, seen)) return;
-  for (const [key, one] of entries(list)) {
+  for (const [key, item] of entries(list)) {
     const code = acted.entries[key];
-    if (code === undefined) unknownEntry(name, one.key ?? one.at, key, keys, seen);
-    else if (writtenCode(key, one) !== code)
-      seen.report.add('changedServerCode', placeOfCode(one).at, {
+    if (code === undefined) unknownEntry(name, item.key ?? item.at, key, keys, seen);
+    else if (writtenCode(key, item) !== code)
+      seen.report.add('changedServerCode', placeOfCode(item).at, {
         list: name,
         key,
-        found: JSON.stringify(writtenCode(key, one)),
+        found: JSON.stringify(writtenCode(key, item)),
         code: JSON.stringify(code),
       });
   }
@@ -84,17 +84,17 @@ function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: S
 
 function tableAt(name: string, keys: readonly string[], table: Tree | undefined, seen: Seen): void {
   if (!isThere(name, keys, table, seen)) return;
-  for (const [key, one] of entries(table)) {
-    if (!keys.includes(key)) unknownEntry(name, one.key ?? one.at, key, keys, seen);
-    else if (writtenCode(key, one) !== key)
-      seen.report.add('changedServerCode', placeOfCode(one).at, {
+  for (const [key, item] of entries(table)) {
+    if (!keys.includes(key)) unknownEntry(name, item.key ?? item.at, key, keys, seen);
+    else if (writtenCode(key, item) !== key)
+      seen.report.add('changedServerCode', placeOfCode(item).at, {
         list: name,
         key,
-        found: JSON.stringify(writtenCode(key, one)),
+        found: JSON.stringify(writtenCode(key, item)),
         code: JSON.stringify(key),
       });
-    else if (entry(one, 'in') === undefined)
-      seen.report.add('missingArgument', one.key ?? one.at, { key: 'in', what: `${name}.${key}` });
+    else if (entry(item, 'in') === undefined)
+      seen.report.add('missingArgument', item.key ?? item.at, { key: 'in', what: `${name}.${key}` });
   }
   missingEntries(name, keys, table, seen);
 }
@@ -129,7 +129,7 @@ function placeTakenAway(steps: readonly string[], { written }: Seen): Origin | u
 }
 
 function defined(name: string, key: string, { written }: Seen): Origin | undefined {
-  const tree = written.map((document) => reach(document, [name, key])).find((one) => one?.kind === 'branch');
+  const tree = written.map((document) => reach(document, [name, key])).find((part) => part?.kind === 'branch');
   return tree?.key ?? tree?.at;
 }
 
@@ -144,20 +144,20 @@ function numberAt(name: string, code: Tree, { report }: Seen): void {
 
 /** Reports groups of ages that do not begin with 0, the day of registration: they would leave out the newest cases. */
 function firstAgeAt(list: Tree | undefined, { report }: Seen): void {
-  const codes = [...entries(list)].flatMap(([key, one]) => {
-    const code = writtenCode(key, one);
-    return typeof code === 'number' ? [{ code, at: placeOfCode(one).at }] : [];
+  const codes = [...entries(list)].flatMap(([key, item]) => {
+    const code = writtenCode(key, item);
+    return typeof code === 'number' ? [{ code, at: placeOfCode(item).at }] : [];
   });
   const [first, ...others] = codes;
   if (first === undefined) return;
-  const least = others.reduce((one, other) => (other.code < one.code ? other : one), first);
+  const least = others.reduce((lowest, other) => (other.code < lowest.code ? other : lowest), first);
   if (least.code !== 0) report.add('caseAgeWithoutZero', least.at, { found: String(least.code) });
 }
 
 /** Reports each name of an `in` that the list it refers to does not have. */
 function namesInAt(lists: ReadonlyMap<string, Tree>, seen: Seen): void {
   for (const [name, list] of lists) {
-    const coded = [...entries(list).values()].flatMap((one) => items(entry(one, 'in')));
+    const coded = [...entries(list).values()].flatMap((row) => items(entry(row, 'in')));
     if (coded.length === 0) continue;
     const table = ACTED_TABLES[name];
     const within = table === undefined ? namesWithin(name, lists, seen.documents) : keysOf(table.of, lists);
@@ -170,8 +170,8 @@ function namesInAt(lists: ReadonlyMap<string, Tree>, seen: Seen): void {
 }
 
 function keysOf(list: string, lists: ReadonlyMap<string, Tree>): NamesWithin | undefined {
-  const found = lists.get(list);
+  const values = lists.get(list);
   // A removed entry is reported once, at the layer that removes it.
   const acted = Object.keys(ACTED_LISTS[list]?.entries ?? {});
-  return found && { of: list, names: [...new Set([...entries(found).keys(), ...acted])] };
+  return values && { of: list, names: [...new Set([...entries(values).keys(), ...acted])] };
 }

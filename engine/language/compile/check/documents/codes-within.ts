@@ -25,8 +25,8 @@ export function namesWithin(
     }
   for (const form of [...documentsOf(documents, 'form').values()]) {
     const fields = entries(entry(form, 'fields'));
-    const found = namesByField(list, fields, lists);
-    if (found !== undefined) return found;
+    const names = namesByField(list, fields, lists);
+    if (names !== undefined) return names;
   }
   return namesByField(list, entries(documentOf(documents, 'fields')), lists);
 }
@@ -35,9 +35,9 @@ const known = new WeakMap<Tree, readonly (readonly [table: string, list: string]
 
 /** Table and list of each `allowed` of a document that looks up a code; gathered once. */
 function allowedIn(document: Tree): readonly (readonly [table: string, list: string])[] {
-  const found = known.get(document) ?? [...rulesIn(document, 'allowed')].flatMap(tableAndList);
-  known.set(document, found);
-  return found;
+  const tables = known.get(document) ?? [...rulesIn(document, 'allowed')].flatMap(tableAndList);
+  known.set(document, tables);
+  return tables;
 }
 
 function tableAndList(args: Tree): (readonly [string, string])[] {
@@ -64,7 +64,7 @@ function namesByField(
     const from = entry(field, 'optionsFrom');
     const where = text(entry(from, 'codes')) === list ? entry(from, 'where') : undefined;
     for (const args of where === undefined ? [] : rulesIn(where, 'in')) {
-      const [needle, within] = items(args).map((one) => text(entry(one, 'var')));
+      const [needle, within] = items(args).map((argument) => text(entry(argument, 'var')));
       const of = within === 'item.in' ? /^form\.(\w+)$/.exec(needle ?? '')?.[1] : undefined;
       const names = of === undefined ? undefined : keptBy(fields.get(of), lists);
       if (of !== undefined && names !== undefined) return { of, names };
@@ -82,5 +82,5 @@ function keptBy(field: Tree | undefined, lists: ReadonlyMap<string, Tree>): read
   const key = text(entry(from, 'key')) ?? 'item.id';
   if (list === undefined) return undefined;
   if (key === 'item.id') return [...entries(list).keys()];
-  return key === 'item.code' ? [...entries(list)].map(([id, one]) => text(entry(one, 'code')) ?? id) : undefined;
+  return key === 'item.code' ? [...entries(list)].map(([id, item]) => text(entry(item, 'code')) ?? id) : undefined;
 }

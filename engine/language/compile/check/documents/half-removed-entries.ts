@@ -22,15 +22,17 @@ export function checkHalfRemovedEntries(layers: readonly Layer[], context: Conte
   for (const kind of ['menu', 'tiles'] as const) {
     const other: Kind = kind === 'menu' ? 'tiles' : 'menu';
     const left = entriesOf(other, documentOf(context.documents, other));
-    const kept = new Set(entriesOf(kind, documentOf(context.documents, kind)).map(placeOf));
+    const present = new Set(entriesOf(kind, documentOf(context.documents, kind)).map(placeOf));
     const before = new Map<string, Tree>();
     for (const { documents } of layers)
       for (const written of entriesOf(kind, documents.get(`${kind}.json`))) {
         const { key, tree } = written;
         const to = pathTo(before.get(placeOf(written)));
         before.set(placeOf(written), tree);
-        if (tree.kind !== 'leaf' || tree.value !== null || kept.has(placeOf(written)) || to === undefined) continue;
-        const there = left.filter((one) => pathTo(one.tree) === to).map((one) => `${other}.json (${placeOf(one)})`);
+        if (tree.kind !== 'leaf' || tree.value !== null || present.has(placeOf(written)) || to === undefined) continue;
+        const there = left
+          .filter((remaining) => pathTo(remaining.tree) === to)
+          .map((remaining) => `${other}.json (${placeOf(remaining)})`);
         if (there.length > 0)
           context.report.add('halfRemovedEntry', tree.at, { key, here: `${kind}.json`, to, there: there.join(', ') });
       }

@@ -51,18 +51,18 @@ export function checkRuleTables(layers: readonly Layer[], context: Context): voi
 function withoutDropped(table: Branch, known: Set<string>, report: Report): Branch {
   const cases = entry(table, 'cases');
   if (cases?.kind !== 'branch') return table;
-  const kept = new Map<string, Tree>();
+  const remaining = new Map<string, Tree>();
   for (const [key, row] of cases.entries) {
     const dropped = row.kind === 'leaf' && row.value === null;
     if (dropped && !known.has(key))
       report.add('nothingToRemove', row.key ?? row.at, { key }, { meant: nearest(key, [...known]) });
     if (dropped) known.delete(key);
     else {
-      kept.set(key, row);
+      remaining.set(key, row);
       known.add(key);
     }
   }
-  return withEntries(table, new Map(table.entries).set('cases', withEntries(cases, kept)));
+  return withEntries(table, new Map(table.entries).set('cases', withEntries(cases, remaining)));
 }
 
 function checkTable(table: Branch, place: TablePlace, context: Context): void {
@@ -107,16 +107,16 @@ function checkFormTable(
     return;
   }
   const fields = entries(entry(form, 'fields'));
-  for (const [key, one] of rows) {
+  for (const [key, row] of rows) {
     const lost: Lost = (what, found, tree, known) => {
       const isIn: LostName['isIn'] = (written) => hasName(written, id, found);
       if (!reportLostCase({ what, found, key, about: `"form": "${id}"`, isIn }, tree, place, report))
         reportUnknownName(report, tree.key ?? tree.at, what, found, known);
     };
-    const expected = entry(one, 'expect');
-    if (entry(one, 'with') === undefined || (entry(one, 'errors') ?? entry(one, 'stores') ?? expected) === undefined) {
-      const found = [...entries(one).keys()].join(', ');
-      report.add('malformedTestCase', one.key ?? one.at, { key, about: id, wanted: COMPILER_WORDS.caseOfForm, found });
+    const expected = entry(row, 'expect');
+    if (entry(row, 'with') === undefined || (entry(row, 'errors') ?? entry(row, 'stores') ?? expected) === undefined) {
+      const found = [...entries(row).keys()].join(', ');
+      report.add('malformedTestCase', row.key ?? row.at, { key, about: id, wanted: COMPILER_WORDS.caseOfForm, found });
     }
     if (expected !== undefined && expected.kind !== 'branch')
       reportKind(expected, 'words', { key, about: id, context });
@@ -128,11 +128,11 @@ function checkFormTable(
       else checkWord(name, words, word, context);
     }
     for (const part of ['with', 'errors', 'stores']) {
-      for (const [field, tree] of entries(entry(one, part))) {
-        const found = fields.get(field);
-        if (found === undefined && part === 'with' && isAnswer(field, form, context)) continue;
-        if (found === undefined) lost(THINGS.field, field, tree, fields.keys());
-        else if (part === 'errors') checkErrorName(entry(tree, 'says'), found, form, lost);
+      for (const [field, tree] of entries(entry(row, part))) {
+        const target = fields.get(field);
+        if (target === undefined && part === 'with' && isAnswer(field, form, context)) continue;
+        if (target === undefined) lost(THINGS.field, field, tree, fields.keys());
+        else if (part === 'errors') checkErrorName(entry(tree, 'says'), target, form, lost);
         else if (part === 'with' && entry(tree, 'rule') !== undefined)
           ruleAt(entry(tree, 'rule') ?? tree, context.globals, context, 'allowed');
       }
@@ -192,12 +192,12 @@ function isAnswer(name: string, form: Branch, { named }: Context): boolean {
 }
 
 /** Checks that `says` names a kind of error, or a rule of the field or of the form. */
-function checkErrorName(said: Tree | undefined, field: Tree, form: Branch, lost: Lost): void {
-  if (said === undefined) return;
+function checkErrorName(expected: Tree | undefined, field: Tree, form: Branch, lost: Lost): void {
+  if (expected === undefined) return;
   const rules = [entry(field, 'rules'), entry(form, 'rules')].flatMap((tree) => [...entries(tree).keys()]);
   const known = [...ERROR_KINDS, ...rules];
-  const name = text(said) ?? '';
-  if (!known.includes(name)) lost(THINGS.says, name, { ...said, key: said.at }, known);
+  const name = text(expected) ?? '';
+  if (!known.includes(name)) lost(THINGS.says, name, { ...expected, key: expected.at }, known);
 }
 
 /** Whether a layer writes a field of a form, or a rule of one, of this name. */

@@ -27,4 +27,4 @@ export function reportSameLabels(options: Tree, layers: readonly string[], repor
   }
 }
 
-const other = (last: Tree, one: Tree, two: Tree): Tree => (last === one ? two : one);
+const other = (last: Tree, left: Tree, right: Tree): Tree => (last === left ? right : left);

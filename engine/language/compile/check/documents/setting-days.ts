@@ -24,7 +24,7 @@ export function checkSettingDays({ documents, report }: Context): void {
     const until = textOf(node, 'until') ?? from;
     if (from === undefined || until === undefined) continue;
     const unknown = [from, until].find((day) => parseDate(day) === undefined);
-    const earlier = closed.find((one) => one.from <= until && from <= one.until);
+    const earlier = closed.find((span) => span.from <= until && from <= span.until);
     if (unknown !== undefined) report.add('nonexistentDay', node.at, { key: CLOSED, found: unknown });
     else if (until < from) report.add('emptyPeriod', node.at, { key: CLOSED, found: from, limit: until });
     else if (earlier === undefined) closed.push({ from, until });
@@ -45,10 +45,10 @@ function checkSpecialHours(
   for (const node of itemsOf(reach(documentOf(documents, 'tenant'), SPECIAL.split('.')))) {
     const [date, from, until] = ['date', 'from', 'until'].map((name) => textOf(node, name));
     if (date === undefined || from === undefined || until === undefined) continue;
-    const other = spans.find((one) => one.date === date && one.from < until && from < one.until);
+    const other = spans.find((span) => span.date === date && span.from < until && from < span.until);
     if (parseDate(date) === undefined) report.add('nonexistentDay', node.at, { key: SPECIAL, found: date });
     else if (until <= from) report.add('emptyPeriod', node.at, { key: SPECIAL, found: from, limit: until });
-    else if (closed.some((one) => one.from <= date && date <= one.until))
+    else if (closed.some((span) => span.from <= date && date <= span.until))
       report.add('duplicateDay', node.at, { key: SPECIAL, found: date, other: CLOSED });
     else if (other === undefined) spans.push({ date, from, until });
     else {
@@ -61,6 +61,6 @@ function checkSpecialHours(
 const itemsOf = (node: Tree | undefined): readonly Tree[] => (node?.kind === 'list' ? node.items : []);
 
 function textOf(node: Tree, name: string): string | undefined {
-  const found = reach(node, [name]);
-  return found?.kind === 'leaf' && typeof found.value === 'string' ? found.value : undefined;
+  const setting = reach(node, [name]);
+  return setting?.kind === 'leaf' && typeof setting.value === 'string' ? setting.value : undefined;
 }

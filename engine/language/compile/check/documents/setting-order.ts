@@ -32,7 +32,7 @@ export function checkSettingOrder({ documents, layers, report }: Context): void 
 }
 
 /** Whether a number is greater than another, or a time of day later. */
-function isAfter(one: Leaf['value'], other: Leaf['value']): boolean {
-  if (typeof one === 'number' && typeof other === 'number') return one > other;
-  return typeof one === 'string' && typeof other === 'string' && one > other;
+function isAfter(left: Leaf['value'], right: Leaf['value']): boolean {
+  if (typeof left === 'number' && typeof right === 'number') return left > right;
+  return typeof left === 'string' && typeof right === 'string' && left > right;
 }

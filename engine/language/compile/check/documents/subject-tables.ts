@@ -177,10 +177,10 @@ interface Viewed {
 function checkWords(places: readonly RulePlace[], { kind, id }: Viewed, expected: Tree, at: Case): void {
   const { context } = at;
   for (const [name, word] of entries(expected)) {
-    const found = placesNamed(places, name);
-    const [place] = found;
-    if (found.length > 1) {
-      const allowed = listed(found.map(({ path }) => path));
+    const matches = placesNamed(places, name);
+    const [place] = matches;
+    if (matches.length > 1) {
+      const allowed = listed(matches.map(({ path }) => path));
       context.report.add('ambiguousExpectation', word.key ?? word.at, { found: name, about: named(kind, id), allowed });
     } else if (place !== undefined) checkWord(name, place.words, word, context);
     else if (kind === 'screen' && name === 'needs') {
@@ -190,7 +190,7 @@ function checkWords(places: readonly RulePlace[], { kind, id }: Viewed, expected
     else if (kind === 'screen' && name === 'screen') checkScreenWord(word, context);
     else if (!isRemovedHere(name, at)) {
       const whole = kind === 'screen' ? SCREEN_NAMES : [];
-      reportLost(name, word, [...whole, ...places.map((one) => shortName(places, one))], at);
+      reportLost(name, word, [...whole, ...places.map((path) => shortName(places, path))], at);
     }
   }
 }
@@ -221,8 +221,8 @@ const DECLARED: Readonly<Record<'screen' | 'dialog', Readonly<Record<string, str
 function declaredNames(root: string, subject: TableSubject, { documents }: Context): readonly string[] | undefined {
   const kind = subject.kind === 'dialogs' ? 'dialog' : 'screen';
   const whole = documentsOf(documents, kind).get(subject.name ?? '');
-  const namesIn = (one: Tree | undefined, section: string | undefined) =>
-    section === undefined ? [] : [...entries(entry(one, section)).keys()];
+  const namesIn = (tree: Tree | undefined, section: string | undefined) =>
+    section === undefined ? [] : [...entries(entry(tree, section)).keys()];
   const inside = kind === 'dialog' ? [] : [...entries(entry(whole, 'dialogs')).values()];
   if (DECLARED[kind][root] === undefined && (inside.length === 0 || DECLARED.dialog[root] === undefined))
     return undefined;
@@ -249,7 +249,7 @@ function checkGiven(given: Tree | undefined, subject: TableSubject, context: Con
         at,
         THINGS.data,
         path,
-        names.map((one) => `${root}.${one}`),
+        names.map((part) => `${root}.${part}`),
       );
     const rule = entry(tree, 'rule');
     if (rule !== undefined) ruleAt(rule, context.globals, context, 'allowed');

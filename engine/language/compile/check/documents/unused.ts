@@ -43,8 +43,8 @@ const WHOLE = [
  */
 function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string, context: Context): void {
   for (const [name, document] of documentsOf(context.documents, kind)) {
-    const own = document.at.file.startsWith(`${context.id}/`);
-    if (own && context.used.get(catalogue)?.has(name) !== true)
+    const isTenants = document.at.file.startsWith(`${context.id}/`);
+    if (isTenants && context.used.get(catalogue)?.has(name) !== true)
       context.report.add('unusedName', document.at, { what, found: name });
   }
 }
@@ -53,12 +53,12 @@ function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string
  * Warns of forms in the tenant's own folder that no document shows and no call takes, so nothing could fill them in.
  */
 function unusedForms({ documents, id, report }: Context): void {
-  const own = [...documentsOf(documents, 'form')].filter(([, form]) => form.at.file.startsWith(`${id}/`));
-  if (own.length === 0) return;
+  const tenantForms = [...documentsOf(documents, 'form')].filter(([, form]) => form.at.file.startsWith(`${id}/`));
+  if (tenantForms.length === 0) return;
   const taken = contracts().flatMap(({ forms }) => forms);
   const showing = (['screen', 'dialog', 'part'] as const).flatMap((kind) => [...documentsOf(documents, kind).values()]);
   const known = new Set([...taken, ...showing.flatMap(formsIn)]);
-  for (const [name, form] of own)
+  for (const [name, form] of tenantForms)
     if (!known.has(name)) report.add('unusedName', form.at, { what: THINGS.form, found: name });
 }
 
@@ -66,8 +66,8 @@ function unusedForms({ documents, id, report }: Context): void {
 function unusedTiles({ documents, id, used, report }: Context): void {
   const groups = entries(documentOf(documents, 'tiles'));
   for (const [name, tree] of groups) {
-    const own = tree.key?.file.startsWith(`${id}/`) === true;
-    if (!own || used.get('tiles')?.has(name) === true) continue;
+    const isTenants = tree.key?.file.startsWith(`${id}/`) === true;
+    if (!isTenants || used.get('tiles')?.has(name) === true) continue;
     const others = [...groups.keys()].filter((other) => other !== name);
     report.add(
       'unusedName',
@@ -81,10 +81,10 @@ function unusedTiles({ documents, id, used, report }: Context): void {
 /** Contacts that the tenant's own folder brought and no document names, by its name or by its path. */
 function unusedContacts({ documents, id, used, report }: Context): void {
   const contacts = entries(entry(documentOf(documents, 'tenant'), 'contacts'));
-  const own = [...contacts].filter(([, tree]) => tree.key?.file.startsWith(`${id}/`) === true);
-  if (own.length === 0) return;
+  const tenantContacts = [...contacts].filter(([, tree]) => tree.key?.file.startsWith(`${id}/`) === true);
+  if (tenantContacts.length === 0) return;
   const words = [...documents.values()].flatMap((named) => [...named.values()].flatMap(wordsOfDocument));
-  for (const [name, tree] of own) {
+  for (const [name, tree] of tenantContacts) {
     const path = new RegExp(`(^|[^A-Za-z0-9_.])tenant\\.contacts\\.${name}([^A-Za-z0-9_]|$)`);
     if (used.get('contacts')?.has(name) === true || words.some((word) => path.test(word))) continue;
     report.add('unusedName', tree.key ?? tree.at, { what: THINGS.contact, found: name });
@@ -101,8 +101,8 @@ function unusedEntries({ documents, id, report }: Context): void {
     ['connectors', THINGS.connector],
   ] as const) {
     for (const [name, tree] of entries(documentOf(documents, kind))) {
-      const own = tree.key?.file.startsWith(`${id}/`) === true;
-      if (!own) continue;
+      const isTenants = tree.key?.file.startsWith(`${id}/`) === true;
+      if (!isTenants) continue;
       words ??= allWords();
       const mention = new RegExp(`(^|codes\\.|:)${name}(?![A-Za-z0-9_])`);
       if (!words.some((word) => mention.test(word)))
@@ -115,8 +115,8 @@ function unusedIn(document: Branch, context: Context): void {
   const view = entry(document, 'view');
   const forms = documentsOf(context.documents, 'form');
   const shown = formsIn(document).flatMap((id) => forms.get(id) ?? []);
-  const said = [document, ...shown].flatMap(wordsOfDocument);
-  const words = { alone: new Set(said), joined: said.join('\n') };
+  const texts = [document, ...shown].flatMap(wordsOfDocument);
+  const words = { alone: new Set(texts), joined: texts.join('\n') };
   for (const [section, what] of Object.entries(DECLARED)) {
     for (const [name, tree] of entries(entry(document, section))) {
       if (view !== undefined && folderOf(view) !== folderOf(tree)) continue;

@@ -18,12 +18,18 @@ export function chosenCodesAt(key: string, field: Branch, env: Env, context: Con
   // Only the page knows a screen's data: the server could not refuse a choice that `where` excludes.
   if (where !== undefined && codes === undefined)
     context.report.add('optionsUnknownToServer', where.key ?? where.at, { key });
-  const kept = entry(from, 'key');
-  if (codes === undefined || kept === undefined || context.codes[codes] === undefined) return;
+  const storedKey = entry(from, 'key');
+  if (codes === undefined || storedKey === undefined || context.codes[codes] === undefined) return;
   const silent = reportingTo(context.report.silent(), context);
-  const found = pathAt(kept, withRoot(env, 'item', codeProfile(codes, context)), silent);
+  const storedType = pathAt(storedKey, withRoot(env, 'item', codeProfile(codes, context)), silent);
   const wanted = fieldProfile(field);
-  if (found === undefined || assignable(found, wanted, context.named)) return;
-  const words = { key, codes, wanted: describeType(wanted), found: describeType(found), path: text(kept) ?? '' };
+  if (storedType === undefined || assignable(storedType, wanted, context.named)) return;
+  const words = {
+    key,
+    codes,
+    wanted: describeType(wanted),
+    found: describeType(storedType),
+    path: text(storedKey) ?? '',
+  };
   context.report.add('wrongOptionType', from?.key ?? from?.at ?? field.at, words);
 }

@@ -83,7 +83,7 @@ function pathsIn(text: string, roots: readonly string[]): readonly (readonly [ro
   if (text.includes('"allowed":') && roots.includes('codes')) named.set('codes', ['codes', '']);
   for (const [path, root = '', part = ''] of text.matchAll(/\b([a-z]+)(?:\.(\w+))?/g))
     if (roots.includes(root)) named.set(path, [root, part]);
-  return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, path]) => path);
+  return [...named].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, path]) => path);
 }
 
 function partOf(root: unknown, part: string): unknown {
@@ -156,8 +156,8 @@ function wrongExample(form: CompiledForm, values: FormValues, scope: Scope): Fie
   for (const [key, { example }] of Object.entries(form.fields)) {
     if (example === undefined) continue;
     const { errors } = validateForm(form, { ...values, [key]: example }, scope);
-    const found = errors.find(({ field }) => field === key);
-    if (found !== undefined) return found;
+    const failure = errors.find(({ field }) => field === key);
+    if (failure !== undefined) return failure;
   }
   return undefined;
 }
@@ -176,9 +176,9 @@ function latestPlace(tree: Tree, key: string, layers: readonly string[]): Origin
 }
 
 function placesIn(tree: Tree): readonly Origin[] {
-  const own = tree.key ?? tree.at;
+  const place = tree.key ?? tree.at;
   const below = tree.kind === 'leaf' ? [] : tree.kind === 'list' ? tree.items : [...tree.entries.values()];
-  return [own, ...below.flatMap(placesIn)];
+  return [place, ...below.flatMap(placesIn)];
 }
 
 /**
@@ -198,8 +198,8 @@ function checkCircles(form: CompiledForm, tree: Tree, report: Report): boolean {
 /** Returns the nearest written place on a path; a missing part has no place of its own. */
 function placeOf(tree: Tree, path: readonly string[]): Tree['at'] {
   for (let length = path.length; length > 0; length -= 1) {
-    const found = reach(tree, path.slice(0, length));
-    if (found !== undefined) return found.key ?? found.at;
+    const part = reach(tree, path.slice(0, length));
+    if (part !== undefined) return part.key ?? part.at;
   }
   return tree.at;
 }

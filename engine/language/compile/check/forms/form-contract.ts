@@ -37,7 +37,7 @@ export function checkFormContracts(
       return form === undefined || tree === undefined ? [] : [{ id, form, tree }];
     });
     if (taking.length === 0) continue;
-    for (const one of taking) carriedAt(contract, one, report);
+    for (const form of taking) carriedAt(contract, form, report);
     for (const name of contract.requires) requiredAt(contract, name, taking, constant, report);
   }
 }
@@ -50,7 +50,7 @@ interface Taking {
 
 /** Names that the call does not take, and texts that are longer than it takes. */
 function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Report): void {
-  const own = form.submit?.call === call;
+  const isSentByForm = form.submit?.call === call;
   for (const [key, field] of Object.entries(form.fields)) {
     // Fields of the tenant's own are checked with all that it declares (own-fields.ts).
     if (field.visible === false || field.own !== undefined) continue;
@@ -60,7 +60,7 @@ function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Rep
       if (typeof name !== 'string') continue;
       const request = CALLS.get(call)?.request.properties ?? {};
       const taken = placeIn(request, name, NAMED);
-      if (taken === undefined && (own || field.repeats === undefined)) {
+      if (taken === undefined && (isSentByForm || field.repeats === undefined)) {
         const as = entry(at, 'as') ?? at;
         const names = namesBeside(request, name, NAMED);
         const args = { key, found: name, call, allowed: names.join(', ') };
@@ -113,8 +113,8 @@ function requiredAt(
 
 function gapOf(form: CompiledForm, key: string, field: CompiledField, tree: Branch, constant: Scope): Gap {
   const at = (...path: readonly string[]): Origin => {
-    const found = reach(tree, path) ?? reach(tree, ['fields', key]) ?? tree;
-    return found.key ?? found.at;
+    const place = reach(tree, path) ?? reach(tree, ['fields', key]) ?? tree;
+    return place.key ?? place.at;
   };
   const always = (rule: Rule): boolean => truth(rule, constant) === true;
   const section = field.section === undefined ? undefined : form.sections[field.section];

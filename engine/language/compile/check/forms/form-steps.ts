@@ -48,6 +48,6 @@ function stepperOf(form: Tree | undefined): Tree | undefined {
 function stepsIn(tree: Tree | undefined): number {
   if (tree === undefined || tree.kind === 'leaf') return 0;
   const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];
-  const own = text(entry(tree, 'node')) === 'steps' ? 1 : 0;
-  return below.reduce((sum, child) => sum + stepsIn(child), own);
+  const stepsHere = text(entry(tree, 'node')) === 'steps' ? 1 : 0;
+  return below.reduce((sum, child) => sum + stepsIn(child), stepsHere);
 }

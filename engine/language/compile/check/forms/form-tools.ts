@@ -23,8 +23,8 @@ function formIn(tree: Tree, parts: ReadonlyMap<string, Branch>, seen: Set<string
   seen.add(use);
   const below = tree.kind === 'branch' ? [...entries(tree).values()] : items(tree);
   for (const child of part === undefined ? below : [...below, part]) {
-    const found = formIn(child, parts, seen);
-    if (found !== undefined) return found;
+    const inner = formIn(child, parts, seen);
+    if (inner !== undefined) return inner;
   }
   return undefined;
 }

@@ -251,7 +251,7 @@ function filteredBy(id: string, documents: Documents): string | undefined {
   ]);
   return text(
     entry(
-      data.find((one) => text(reach(one, ['filters', 'form'])) === id),
+      data.find((source) => text(reach(source, ['filters', 'form'])) === id),
       'call',
     ),
   );

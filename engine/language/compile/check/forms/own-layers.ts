@@ -28,16 +28,16 @@ export function checkOwnLayers(layers: readonly Layer[], { report }: Context): v
         continue;
       }
       const before = known.get(key);
-      const found = declaredIn(field, before);
-      if (found === undefined) continue;
-      if (before !== undefined && differ(found, before)) {
+      const declared = declaredIn(field, before);
+      if (declared === undefined) continue;
+      if (before !== undefined && differ(declared, before)) {
         const entity = OWN_ENTITY_WORDS[before.entity];
-        const other = found.entity !== before.entity;
-        const words = (one: Declared) => (other ? OWN_ENTITY_WORDS[one.entity] : describeType(one.type));
-        const args = { key, entity, found: words(found), wanted: words(before) };
-        report.add('conflictingOwnField', found.at, args, { definedAt: before.at });
+        const other = declared.entity !== before.entity;
+        const words = (declared: Declared) => (other ? OWN_ENTITY_WORDS[declared.entity] : describeType(declared.type));
+        const args = { key, entity, found: words(declared), wanted: words(before) };
+        report.add('conflictingOwnField', declared.at, args, { definedAt: before.at });
       }
-      known.set(key, found);
+      known.set(key, declared);
     }
   }
 }
@@ -48,11 +48,11 @@ const TYPE_PLACES = [['own'], ['schema', 'type'], ['schema', 'format'], ['widget
 /** Reads what a layer declares of an own field, over the layers below it; undefined when it says nothing about it. */
 function declaredIn(field: Branch, before: Declared | undefined): Declared | undefined {
   const entity = ownEntityOf(field) ?? before?.entity;
-  const said = TYPE_PLACES.flatMap((path) => reach(field, path) ?? []);
-  const [first] = said;
+  const typeParts = TYPE_PLACES.flatMap((path) => reach(field, path) ?? []);
+  const [first] = typeParts;
   if (entity === undefined || (before !== undefined && first === undefined)) return undefined;
-  const place = said.at(-1) ?? field;
-  const typed = said.some((tree) => tree !== entry(field, 'own'));
+  const place = typeParts.at(-1) ?? field;
+  const typed = typeParts.some((tree) => tree !== entry(field, 'own'));
   return { entity, type: before !== undefined && !typed ? before.type : kindOf(field), at: place.key ?? place.at };
 }
 
@@ -64,6 +64,6 @@ function kindOf(field: Branch): Profile {
     : type;
 }
 
-function differ(one: Declared, other: Declared): boolean {
-  return one.entity !== other.entity || describeType(one.type) !== describeType(other.type);
+function differ(left: Declared, right: Declared): boolean {
+  return left.entity !== right.entity || describeType(left.type) !== describeType(right.type);
 }

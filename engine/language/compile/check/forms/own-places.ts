@@ -31,9 +31,9 @@ function placesOf(entity: OwnEntity, layers: readonly Layer[]): ReadonlySet<stri
       const name = /^(?:forms|screens|dialogs|parts)\/([^.]+)/.exec(path)?.[1];
       return name === undefined ? [] : [[name, document] as const];
     });
-  const found = new Set(named.filter(([, document]) => asks(document).has(entity)).map(([name]) => name));
-  for (const [name, document] of named) if (found.has(text(entry(document, 'like')) ?? '')) found.add(name);
-  return found;
+  const askingForms = new Set(named.filter(([, document]) => asks(document).has(entity)).map(([name]) => name));
+  for (const [name, document] of named) if (askingForms.has(text(entry(document, 'like')) ?? '')) askingForms.add(name);
+  return askingForms;
 }
 
 const known = new WeakMap<Branch, ReadonlySet<string>>();
@@ -42,11 +42,11 @@ const known = new WeakMap<Branch, ReadonlySet<string>>();
 function asks(document: Branch): ReadonlySet<string> {
   const read = known.get(document);
   if (read !== undefined) return read;
-  const found = new Set<string>();
+  const entities = new Set<string>();
   visit(document, (tree) => {
     const use = text(entry(tree, 'use'));
-    if (use?.startsWith('own:') === true) found.add(use.slice('own:'.length));
+    if (use?.startsWith('own:') === true) entities.add(use.slice('own:'.length));
   });
-  known.set(document, found);
-  return found;
+  known.set(document, entities);
+  return entities;
 }

@@ -19,8 +19,8 @@ export interface RefusedOption {
 export function refusedOptions(form: CompiledForm, scope: Scope): readonly RefusedOption[] {
   return Object.entries(form.fields).flatMap(([key, field]) =>
     (optionKeys(field, scope) ?? []).flatMap((option) => {
-      const found = refusalOf(field, option, scope);
-      return found === undefined ? [] : [{ field: key, option: String(option), ...found }];
+      const refusal = refusalOf(field, option, scope);
+      return refusal === undefined ? [] : [{ field: key, option: String(option), ...refusal }];
     }),
   );
 }

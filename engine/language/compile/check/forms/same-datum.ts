@@ -83,9 +83,10 @@ export function checkSameDatum(subject: Subject, report: Report): void {
   for (const { stored, entered, otherwise } of DATA) {
     const from = stored.flatMap((name) => carriersOf(name, subject));
     const into = entered.flatMap((name) => carriersOf(name, subject));
-    for (const one of from) {
-      for (const other of from) if (one !== other) compare(one, other, COMPILER_WORDS.datumStored, subject, report);
-      for (const other of into) compare(one, other, COMPILER_WORDS.datumEntered, subject, report, otherwise);
+    for (const carrier of from) {
+      for (const other of from)
+        if (carrier !== other) compare(carrier, other, COMPILER_WORDS.datumStored, subject, report);
+      for (const other of into) compare(carrier, other, COMPILER_WORDS.datumEntered, subject, report, otherwise);
     }
   }
 }
@@ -107,27 +108,34 @@ const compared = new StepCache<void>();
 
 /** Reports a value that the first field takes and the other refuses. */
 function compare(
-  one: Carrier,
-  other: Carrier,
+  taker: Carrier,
+  refuser: Carrier,
   harm: string,
   { layers, roots, readBy }: Subject,
   report: Report,
   otherwise: Datum['otherwise'] = (value) => value,
 ): void {
-  const read = `${one.key} ${other.key} ${harm} ${layers.slice(0, -1).join()} ${readBy(one.form)} ${readBy(other.form)}`;
-  compared.of([one.form, one.tree, other.form, other.tree], read, report, (stepReport) => {
+  const read = `${taker.key} ${refuser.key} ${harm} ${layers.slice(0, -1).join()} ${readBy(taker.form)} ${readBy(refuser.form)}`;
+  compared.of([taker.form, taker.tree, refuser.form, refuser.tree], read, report, (stepReport) => {
     const scope = scopeOf(roots);
-    const tried = [one, other].flatMap(({ form, key, field }) => inventedValues(form, key, field, scope));
-    const found = tried.find(
+    const tried = [taker, refuser].flatMap(({ form, key, field }) => inventedValues(form, key, field, scope));
+    const refusedValue = tried.find(
       (value) =>
-        takes(one, value, scope) &&
-        !takes(other, value, scope) &&
-        !(typeof value === 'string' && takes(other, otherwise(value), scope)),
+        takes(taker, value, scope) &&
+        !takes(refuser, value, scope) &&
+        !(typeof value === 'string' && takes(refuser, otherwise(value), scope)),
     );
-    if (found === undefined) return;
-    const [mine, theirs] = [limitsOf(one, layers), limitsOf(other, layers)];
+    if (refusedValue === undefined) return;
+    const [mine, theirs] = [limitsOf(taker, layers), limitsOf(refuser, layers)];
     const last = heightOf(mine, layers) > heightOf(theirs, layers) ? mine : theirs;
-    const args = { key: one.key, form: one.form.id, other: other.key, to: other.form.id, found: String(found), harm };
+    const args = {
+      key: taker.key,
+      form: taker.form.id,
+      other: refuser.key,
+      to: refuser.form.id,
+      found: String(refusedValue),
+      harm,
+    };
     stepReport.add('conflictingFieldLimits', last, args, { definedAt: last === mine ? theirs : mine });
   });
 }

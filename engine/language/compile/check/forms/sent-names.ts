@@ -45,15 +45,15 @@ function refusalOf(name: string, { call, forms: ids, beside }: NamedCallForms, f
   // Another check reports a name that the call lacks.
   if (beside.includes(name) || placeIn(CALLS.get(call)?.request.properties ?? {}, name, NAMED) === undefined) return;
   const fields = ids.flatMap((id) => Object.entries(forms[id]?.fields ?? {}));
-  const own = fields.find(([, field]) => payloadKeys(field).some((key) => meets(key, name)));
-  if (own === undefined) return filled(COMPILER_WORDS.noFieldSends, { form: listed(ids), found: name });
-  const [key, field] = own;
+  const carrier = fields.find(([, field]) => payloadKeys(field).some((key) => meets(key, name)));
+  if (carrier === undefined) return filled(COMPILER_WORDS.noFieldSends, { form: listed(ids), found: name });
+  const [key, field] = carrier;
   return field.visible === false && !isGiven(field) ? filled(COMPILER_WORDS.fieldNeverShown, { key }) : undefined;
 }
 
 /** Whether one name is the other, or leads into an object of it. */
-const meets = (one: string, other: string): boolean =>
-  one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+const meets = (left: string, right: string): boolean =>
+  left === right || left.startsWith(`${right}.`) || right.startsWith(`${left}.`);
 
 /** Whether the server takes a value of a hidden field, which it then drops or replaces. */
 const isGiven = ({ fixed, initial, onHide }: CompiledField): boolean =>
@@ -75,5 +75,5 @@ function ownSendings(branch: Branch): readonly Sending[] {
   const call = text(entry(branch, text(entry(branch, 'do')) === 'call' ? 'endpoint' : 'call'));
   if (call === undefined) return [];
   const values = [entry(branch, 'with'), ...entries(entry(branch, 'resend')).values()];
-  return values.flatMap((one) => (one?.kind === 'branch' ? [{ call, values: one }] : []));
+  return values.flatMap((value) => (value?.kind === 'branch' ? [{ call, values: value }] : []));
 }

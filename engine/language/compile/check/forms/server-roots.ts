@@ -87,8 +87,8 @@ function leafOf(tree: Tree, path: string): Tree | undefined {
   if (tree.kind === 'leaf') return tree.value === path ? tree : undefined;
   const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];
   for (const child of below) {
-    const found = leafOf(child, path);
-    if (found !== undefined) return found;
+    const leaf = leafOf(child, path);
+    if (leaf !== undefined) return leaf;
   }
   return undefined;
 }

@@ -69,9 +69,9 @@ function* askedBy(screen: Branch, walk: Walk): Iterable<Asking> {
 function* asking(trees: Iterable<Tree | undefined>, before: readonly unknown[], walk: Walk): Iterable<Asking> {
   for (const tree of trees) {
     if (tree === undefined || tree.kind === 'leaf') continue;
-    const own = CONDITIONS.flatMap((word) => entry(tree, word) ?? []);
-    if (own.some((condition) => condition.kind === 'leaf' && condition.value === false)) continue;
-    const conditions = joined(before, [...own.map(plain), ...neededBy(tree)]);
+    const conditionsHere = CONDITIONS.flatMap((word) => entry(tree, word) ?? []);
+    if (conditionsHere.some((condition) => condition.kind === 'leaf' && condition.value === false)) continue;
+    const conditions = joined(before, [...conditionsHere.map(plain), ...neededBy(tree)]);
     if (conditions.length > before.length && neverForVisitors(conditions)) continue;
     if (tree.kind === 'branch') yield* callsOf(tree);
     yield* asking(tree.kind === 'list' ? untilSignIn(tree.items, walk) : treesIn(tree), conditions, walk);
@@ -97,8 +97,8 @@ function* entered(tree: Tree, conditions: readonly unknown[], walk: Walk): Itera
 
 /** Conditions with more, each once: around a circle nothing is added. */
 function joined(before: readonly unknown[], more: readonly unknown[]): readonly unknown[] {
-  const said = new Set(before.map((condition) => JSON.stringify(condition)));
-  return [...before, ...more.filter((condition) => !said.has(JSON.stringify(condition)))];
+  const conditions = new Set(before.map((condition) => JSON.stringify(condition)));
+  return [...before, ...more.filter((condition) => !conditions.has(JSON.stringify(condition)))];
 }
 
 /** Data waits for each value that its call needs: one of the person's own is never known of a visitor. */
@@ -121,7 +121,7 @@ function neverForVisitors(conditions: readonly unknown[]): boolean {
 /** Actions of a list that run without a session: those before its sign-in. */
 function untilSignIn(actions: readonly Tree[], walk: Walk): readonly Tree[] {
   const signsIn = (action: Tree): boolean =>
-    withoutRuns([action], walk.naming).some((one) => text(entry(one, 'do')) === 'signIn');
+    withoutRuns([action], walk.naming).some((item) => text(entry(item, 'do')) === 'signIn');
   const at = actions.findIndex(signsIn);
   // A named list that signs in is walked up to there by itself.
   return at === -1 ? actions : actions.slice(0, at + 1);

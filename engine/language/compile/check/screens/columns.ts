@@ -33,9 +33,9 @@ export function chosenRowsAt(table: Branch, env: Env, context: Context): void {
   if (bind === undefined || found === undefined) return;
   const [root, name = ''] = found.split('.');
   const type = root === 'state' ? text(entry(env.place.state.get(name), 'type')) : undefined;
-  const kept = KEPT_KEYS[type ?? ''];
-  const own = keyOf(table, env, reportingTo(context.report.silent(), context));
-  if (kept === undefined || (own !== undefined && !assignable(own, kept, context.named)))
+  const keyType = KEPT_KEYS[type ?? ''];
+  const rowKey = keyOf(table, env, reportingTo(context.report.silent(), context));
+  if (keyType === undefined || (rowKey !== undefined && !assignable(rowKey, keyType, context.named)))
     context.report.add('unsuitableSelectionState', bind.at, { found });
 }
 
@@ -72,7 +72,7 @@ export function arrivalsAt(table: Branch, env: Env, { report }: Context): void {
 }
 
 /** A sorted column names what the call that fills the table sorts by: a name of the contract, or an own field. */
-function orderAt(order: Tree, table: Branch, env: Env, { own, report }: Context): void {
+function orderAt(order: Tree, table: Branch, env: Env, { own: rowKey, report }: Context): void {
   const rows = text(entry(table, 'rows')) ?? '';
   const [root, data = ''] = rows.split('.');
   if (root !== 'data') {
@@ -83,7 +83,7 @@ function orderAt(order: Tree, table: Branch, env: Env, { own, report }: Context)
   const call = CALLS.get(name);
   if (call === undefined) return;
   const found = text(order) ?? '';
-  const fields = call.own === undefined ? [] : Object.keys(own[call.own]);
+  const fields = call.own === undefined ? [] : Object.keys(rowKey[call.own]);
   const names = [...(call.orders ?? []), ...fields];
   if (call.orders === undefined) report.add('unorderedRows', order.at, { rows });
   else if (!names.includes(found))

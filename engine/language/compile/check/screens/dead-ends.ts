@@ -95,9 +95,9 @@ const NOTHING_BEFORE: Before = { conditions: [], sure: true };
 /** Exits below a tree that some person can press, also in the parts and forms that it shows. */
 function* exitsIn(tree: Tree | undefined, before: Before, context: Context, seen: Set<Branch>): Iterable<Exit> {
   if (tree === undefined || tree.kind === 'leaf') return;
-  const own = ['visible', 'enabled', 'when'].flatMap((word) => entry(tree, word) ?? []);
-  if (own.some((condition) => condition.kind === 'leaf' && condition.value === false)) return;
-  const asked = own.filter((condition) => !(condition.kind === 'leaf' && condition.value === true));
+  const conditionsHere = ['visible', 'enabled', 'when'].flatMap((word) => entry(tree, word) ?? []);
+  if (conditionsHere.some((condition) => condition.kind === 'leaf' && condition.value === false)) return;
+  const asked = conditionsHere.filter((condition) => !(condition.kind === 'leaf' && condition.value === true));
   let here: Before = { ...before, conditions: [...before.conditions, ...asked] };
   const kind = text(entry(tree, 'do')) ?? '';
   if (tree.kind === 'branch' && LEAVING.has(kind))
@@ -192,8 +192,8 @@ function targetsOf(go: Tree, { routes }: Context): readonly Branch[] {
   // A passed value, or one in the address, may meet the need.
   if (entry(go, 'pass') !== undefined) return [];
   const link = text(entry(go, 'to')) ?? '';
-  const found = link.includes('?') ? undefined : routes.find(pathOfLink(link));
-  return found?.kind === 'screens' ? found.screens : [];
+  const destination = link.includes('?') ? undefined : routes.find(pathOfLink(link));
+  return destination?.kind === 'screens' ? destination.screens : [];
 }
 
 /** The rule of a need. */

@@ -67,15 +67,17 @@ export function maySee(viewer: string, visible: Tree | undefined): boolean {
 function targetAt(key: string, to: Tree, seers: readonly string[], context: Context): void {
   const { routes, report, layers } = context;
   const link = text(to);
-  const found = link?.startsWith('/') === true ? routes.find(pathOfLink(link)) : undefined;
-  if (link === undefined || found?.kind !== 'screens') return;
-  const admitted = new Set(found.screens.flatMap((screen) => texts(entry(screen, 'for'))));
+  const destination = link?.startsWith('/') === true ? routes.find(pathOfLink(link)) : undefined;
+  if (link === undefined || destination?.kind !== 'screens') return;
+  const admitted = new Set(destination.screens.flatMap((screen) => texts(entry(screen, 'for'))));
   const refused = seers.filter((viewer) => !admitted.has(viewer));
   const none = refused.length === seers.length;
   if (!none && !refused.some((viewer) => signsIn(viewer, context))) return;
   // Report at the highest layer's statement: the entry's link, or the audience of its screen.
-  const places = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
-  const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
+  const places = [to, ...destination.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
+  const last = places.reduce((highest, other) =>
+    heightOf(other.at, layers) > heightOf(highest.at, layers) ? other : highest,
+  );
   const code = none ? 'entryForNobody' : 'entryBeyondAudience';
   report.add(code, last.at, { key, found: link, seen: listed(admitted), viewers: listed(refused) });
 }

@@ -34,16 +34,18 @@ export function checkLinkViewers(context: Context): void {
 
 function linkAt({ to, viewers, only }: Seen, context: Context): void {
   const { routes, report, layers } = context;
-  const found = routes.find(pathOfLink(text(to) ?? ''));
-  if (found.kind !== 'screens') return;
-  const admitted = new Set(found.screens.flatMap((target) => texts(entry(target, 'for'))));
+  const destination = routes.find(pathOfLink(text(to) ?? ''));
+  if (destination.kind !== 'screens') return;
+  const admitted = new Set(destination.screens.flatMap((target) => texts(entry(target, 'for'))));
   if (admitted.has('anonymous')) return;
   const refused = viewers.filter((viewer) => !admitted.has(viewer));
-  const kept = only ? refused.filter((viewer) => signsIn(viewer, context)) : refused;
-  if (only ? kept.length === 0 : refused.length < viewers.length) return;
-  const places = [to, ...found.screens.flatMap((target) => entry(target, 'for') ?? [])];
-  const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
-  const args = { found: text(to) ?? '', seen: listed(admitted), viewers: listed(kept) };
+  const lockedOut = only ? refused.filter((viewer) => signsIn(viewer, context)) : refused;
+  if (only ? lockedOut.length === 0 : refused.length < viewers.length) return;
+  const places = [to, ...destination.screens.flatMap((target) => entry(target, 'for') ?? [])];
+  const last = places.reduce((highest, other) =>
+    heightOf(other.at, layers) > heightOf(highest.at, layers) ? other : highest,
+  );
+  const args = { found: text(to) ?? '', seen: listed(admitted), viewers: listed(lockedOut) };
   report.add(only ? 'exitBeyondAudience' : 'linkBeyondAudience', last.at, args);
 }
 

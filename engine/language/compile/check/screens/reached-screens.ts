@@ -20,8 +20,8 @@ export function checkReachedScreens({ documents, report, routes }: Context): voi
   const links = DOCUMENT_KINDS.flatMap((kind) => [...documentsOf(documents, kind).values()].flatMap(linksIn));
   const led = (trees: readonly Tree[]) =>
     trees.flatMap(linksIn).flatMap((link) => {
-      const found = routes.find(pathOfLink(link));
-      return found.kind === 'screens' ? found.screens : [];
+      const destination = routes.find(pathOfLink(link));
+      return destination.kind === 'screens' ? destination.screens : [];
     });
   // A screen that only links to itself, or screens that only link to each other, are reached from nowhere.
   const others = DOCUMENT_KINDS.flatMap((kind) => [...documentsOf(documents, kind).values()]);

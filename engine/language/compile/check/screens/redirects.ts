@@ -13,7 +13,7 @@ export function checkRedirects({ documents, routes, report }: Context): void {
   for (const screen of documentsOf(documents, 'screen').values()) {
     const at = entry(screen, 'redirect');
     const circles = texts(entry(screen, 'for')).map((viewer) => circleFrom(screen, viewer, routes));
-    const circle = circles.find((found) => found !== undefined);
+    const circle = circles.find((chain) => chain !== undefined);
     if (at !== undefined && circle !== undefined) report.add('redirectCycle', at.at, { chain: circle.join(' → ') });
   }
 }
@@ -34,9 +34,9 @@ function circleFrom(start: Branch, viewer: string, routes: Routes): readonly str
  */
 function ledTo(screen: Branch, viewer: string, routes: Routes): Branch | undefined {
   const to = text(entry(screen, 'redirect'));
-  const found = to === undefined ? undefined : routes.find(pathOfLink(to));
-  if (found?.kind !== 'screens') return undefined;
-  const [first] = found.screens
+  const destination = to === undefined ? undefined : routes.find(pathOfLink(to));
+  if (destination?.kind !== 'screens') return undefined;
+  const [first] = destination.screens
     .filter((other) => texts(entry(other, 'for')).includes(viewer))
     .sort((a, b) => exactness(pathOf(b)) - exactness(pathOf(a)) || orderOf(a) - orderOf(b));
   return first !== undefined && isUnconditional(first) ? first : undefined;

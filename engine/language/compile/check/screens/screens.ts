@@ -158,9 +158,9 @@ const CALLERS_OWN = /^(item|outcome|result|value|error|form)(\.|$)/;
 
 /** Returns the facts that hold at every place that runs a list. */
 function holdsAt(before: Facts | undefined, facts: Facts): Facts {
-  const own = new Set([...facts].filter((fact) => !CALLERS_OWN.test(fact)));
-  if (before === undefined) return own;
-  return new Set([...before].filter((fact) => own.has(fact)));
+  const seenFacts = new Set([...facts].filter((fact) => !CALLERS_OWN.test(fact)));
+  if (before === undefined) return seenFacts;
+  return new Set([...before].filter((fact) => seenFacts.has(fact)));
 }
 
 /**
@@ -191,7 +191,7 @@ function namedActionsAt(env: Env, runs: Map<string, Facts>, context: Context): v
 /** The named lists that some part of a tree runs. */
 function runIn(tree: Tree | undefined): string[] {
   if (tree === undefined || tree.kind === 'leaf') return [];
-  const own = text(entry(tree, 'do')) === 'run' ? [text(entry(tree, 'action')) ?? ''] : [];
+  const runHere = text(entry(tree, 'do')) === 'run' ? [text(entry(tree, 'action')) ?? ''] : [];
   const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];
-  return [...own, ...below.flatMap(runIn)];
+  return [...runHere, ...below.flatMap(runIn)];
 }

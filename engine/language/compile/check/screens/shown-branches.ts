@@ -46,8 +46,8 @@ export function treesIn(tree: Tree): Iterable<Tree> {
 export function shownBy(tree: Tree, { documents, dialogs }: Naming): Branch | undefined {
   if (text(entry(tree, 'node')) === 'part') return documentsOf(documents, 'part').get(text(entry(tree, 'use')) ?? '');
   const name = text(entry(tree, 'dialog')) ?? '';
-  const own = dialogs.get(name);
-  return own?.kind === 'branch' ? own : documentsOf(documents, 'dialog').get(name);
+  const dialog = dialogs.get(name);
+  return dialog?.kind === 'branch' ? dialog : documentsOf(documents, 'dialog').get(name);
 }
 
 /** The named list that an action runs, as if it were written there; undefined for other trees. */

@@ -75,10 +75,10 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
   const here = chosenShape(shape, branch);
   const narrowed = CONDITIONS.reduce((inner, word) => whereHolds(inner, conditionOf(entry(branch, word))), env);
   const levels = [{ branch, env: narrowed }, ...above];
-  const done = nodeAt(branch, narrowed, context, walk, here);
+  const checked = nodeAt(branch, narrowed, context, walk, here);
   for (const [key, tree] of branch.entries) {
     const child = here.child(key);
-    if (child === undefined || done.has(key)) continue;
+    if (child === undefined || checked.has(key)) continue;
     const condition = CONDITIONS.some((word) => word === key);
     const outer = key === 'press' ? whereHolds(narrowed, conditionOf(entry(branch, 'enabled'))) : narrowed;
     if (key === 'press' && tree.kind === 'list' && tree.items.length === 0)

@@ -16,11 +16,11 @@ export function checkIdentity(layers: readonly string[], documents: Documents, r
   const id = layers.at(-1) ?? '';
   const variantOf = layers.filter((folder) => folder !== id && isTenantFolder(folder)).at(-1);
   const tenant = documentOf(documents, 'tenant');
-  const own: Origin = { file: `${id}/tenant.json`, offset: 0 };
+  const header: Origin = { file: `${id}/tenant.json`, offset: 0 };
   for (const path of NEEDED) {
     if (reach(tenant, path.split('.')) !== undefined) continue;
-    if (variantOf === undefined) report.add('missingTenantProperty', own, { key: path });
-    else report.add('notInherited', own, { key: path, other: variantOf });
+    if (variantOf === undefined) report.add('missingTenantProperty', header, { key: path });
+    else report.add('notInherited', header, { key: path, other: variantOf });
   }
   const leaf = reach(tenant, ['brand', 'color']);
   const color = text(leaf) ?? '';

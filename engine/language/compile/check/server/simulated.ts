@@ -37,7 +37,7 @@ export function checkSimulated(env: Env, context: Context): void {
       context.report.add('ambiguousSimulation', answers.key ?? answers.at, { what: named('connector', name) });
     const given = withRoot(env, 'with', sends);
     for (const answer of entries(answers).values()) {
-      for (const one of textsIn(entry(answer, 'body'))) textAt(one, given, context);
+      for (const leaf of textsIn(entry(answer, 'body'))) textAt(leaf, given, context);
       answerAt(answer, name, connector, context);
       for (const [key, value] of entries(entry(answer, 'about'))) aboutAt(key, value, context);
       for (const [check, end] of entries(entry(answer, 'expect'))) expectedAt(check, end, name, context);
@@ -66,7 +66,7 @@ function answerAt(answer: Tree, name: string, connector: Tree, { report, named: 
   );
   if (!taken(entry(connector, 'ok'), code, values)) return;
   const types = profileOfDeclarations(entry(connector, 'types'), saysNullable);
-  for (const [part, path] of paths.filter(([, one]) => one.kind === 'leaf')) {
+  for (const [part, path] of paths.filter(([, tree]) => tree.kind === 'leaf')) {
     const wanted: Profile = ('properties' in types ? types.properties[part] : undefined) ?? {
       type: 'string',
       nullable: true,

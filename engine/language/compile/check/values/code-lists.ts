@@ -19,7 +19,7 @@ export function codesProfile(codes: Context['codes']): Profile {
 export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Profile {
   const written = Object.hasOwn(codes, name) ? (codes[name] ?? {}) : {};
   const list = Object.values(written);
-  const withList = list.filter((one) => isObject(one) && Object.hasOwn(one, 'in')).length;
+  const withList = list.filter((item) => isObject(item) && Object.hasOwn(item, 'in')).length;
   // A list without `in` gets no such part: a rule about it would hold of no code.
   const within: Profile = {
     type: 'array',
@@ -37,7 +37,7 @@ export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Pr
 
 /** The codes of a list: numbers if all are, else texts; a missing code is its key. */
 function codeOf(list: JsonObject): Profile {
-  const codes = Object.entries(list).map(([key, one]) => (isObject(one) ? (one.code ?? key) : key));
+  const codes = Object.entries(list).map(([key, item]) => (isObject(item) ? (item.code ?? key) : key));
   const numbers = codes.filter((code) => typeof code === 'number');
   if (codes.length > 0 && numbers.length === codes.length) return { type: 'integer', enum: numbers };
   const texts = codes.filter((code) => typeof code === 'string');
@@ -48,12 +48,12 @@ function codeOf(list: JsonObject): Profile {
  * Returns the shape of one entry. A property that it omits may exist in another tenant, so it is nullable, not unknown.
  */
 function entryProfile(entry: Json): Profile {
-  const own = isObject(entry) ? entry : {};
-  const lacks = (name: string) => (Object.hasOwn(own, name) ? {} : { nullable: true });
+  const codeEntry = isObject(entry) ? entry : {};
+  const lacks = (name: string) => (Object.hasOwn(codeEntry, name) ? {} : { nullable: true });
   return {
     type: 'object',
     properties: {
-      code: { type: typeof own.code === 'number' ? 'integer' : 'string', ...lacks('code') },
+      code: { type: typeof codeEntry.code === 'number' ? 'integer' : 'string', ...lacks('code') },
       label: { type: 'string', ...lacks('label') },
       tone: { type: 'string', enum: TONES, ...lacks('tone') },
       in: { type: 'array', items: { type: 'string' }, ...lacks('in') },

@@ -8,17 +8,17 @@ export interface DependencyOrder {
 export function inDependencyOrder(graph: ReadonlyMap<string, readonly string[]>): DependencyOrder {
   const order: string[] = [];
   const cycles: string[][] = [];
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const visit = (name: string, through: readonly string[]): void => {
     const at = through.indexOf(name);
     if (at !== -1) {
       cycles.push(through.slice(at));
       return;
     }
-    if (done.has(name) || !graph.has(name)) return;
+    if (visited.has(name) || !graph.has(name)) return;
     for (const read of graph.get(name) ?? []) visit(read, [...through, name]);
-    if (!done.has(name)) order.push(name);
-    done.add(name);
+    if (!visited.has(name)) order.push(name);
+    visited.add(name);
   };
   for (const name of graph.keys()) visit(name, []);
   return { order, cycles };

@@ -91,9 +91,9 @@ function placeOf(tree: Tree, pointer: string, offset: number | undefined): Origi
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const found = reach(tree, steps) ?? reach(tree, steps.slice(0, -1)) ?? tree;
-  if (offset === undefined) return found.at;
-  const before = (text(found) ?? '').slice(0, offset);
+  const part = reach(tree, steps) ?? reach(tree, steps.slice(0, -1)) ?? tree;
+  if (offset === undefined) return part.at;
+  const before = (text(part) ?? '').slice(0, offset);
   // In the file the text is written with escapes: its quote, and a back slash for each of these.
-  return { ...found.at, offset: found.at.offset + 1 + JSON.stringify(before).length - 2 };
+  return { ...part.at, offset: part.at.offset + 1 + JSON.stringify(before).length - 2 };
 }

@@ -72,9 +72,12 @@ function tenantProfile(shape: Shape, documents: Documents): Profile {
   const forms = [...documentsOf(documents, 'form').keys()];
   const read = ['name', 'unit', 'subtitle', 'guide', 'links', 'certificate'];
   const properties = read.map((name): [string, Profile] => [name, leafProfile(shape.child(name))]);
-  const one: Profile = { $ref: '#/Contact' };
-  const contact: Profile = { ...one, nullable: true };
-  const contacts: Profile = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, one])) };
+  const contactType: Profile = { $ref: '#/Contact' };
+  const contact: Profile = { ...contactType, nullable: true };
+  const contacts: Profile = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, contactType])),
+  };
   const checkPoints: Profile = { type: 'array', items: { type: 'string', enum: POINTS } };
   const channels: Profile = { type: 'array', items: { type: 'string', enum: CHANNELS } };
   const ownForms: Profile = { type: 'array', items: { type: 'string', enum: forms } };

@@ -55,18 +55,18 @@ function checkWhole(path: string, context: Context, use: LinkUse): void {
 function checkRoute(link: string, tree: Tree, context: Context): void {
   const { routes, report } = context;
   const path = pathOfLink(link);
-  const found = routes.find(path);
+  const destination = routes.find(path);
   const allowed = (): string => routes.paths.join(', ');
-  if (found.kind === 'nowhere')
+  if (destination.kind === 'nowhere')
     report.add(
       'unknownRoute',
       tree.at,
       { found: path, allowed: allowed() },
       { meant: nearest(path, [...routes.paths, ...CONTRACT_ROUTES]) },
     );
-  if (found.kind === 'noScreen') report.add('missingScreen', tree.at, { found: path, allowed: allowed() });
-  if (found.kind !== 'screens') return;
-  const known = new Set(found.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));
+  if (destination.kind === 'noScreen') report.add('missingScreen', tree.at, { found: path, allowed: allowed() });
+  if (destination.kind !== 'screens') return;
+  const known = new Set(destination.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));
   for (const name of queryOfLink(link)) {
     if (!known.has(name)) {
       report.add(

@@ -6,17 +6,17 @@ type Takes = Readonly<Record<string, Profile>>;
 /** Returns the type that a call takes under a payload name; a dot leads into an object (FIXL-37). */
 export function placeIn(takes: Takes, name: string, named: NamedProfiles): Profile | undefined {
   const [first = '', ...rest] = name.split('.');
-  const found = Object.hasOwn(takes, first) ? takes[first] : undefined;
-  if (rest.length === 0 || found === undefined) return found;
-  const inside = dereferenced(found, named);
+  const place = Object.hasOwn(takes, first) ? takes[first] : undefined;
+  if (rest.length === 0 || place === undefined) return place;
+  const inside = dereferenced(place, named);
   return inside?.type === 'object' ? placeIn(inside.properties, rest.join('.'), named) : undefined;
 }
 
 /** The names that may stand where a wrong one does: of the object that its dots lead to. */
 export function namesBeside(takes: Takes, name: string, named: NamedProfiles): readonly string[] {
   const above = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : '';
-  const found = above === '' ? undefined : placeIn(takes, above, named);
-  const inside = found && dereferenced(found, named);
+  const place = above === '' ? undefined : placeIn(takes, above, named);
+  const inside = place && dereferenced(place, named);
   if (inside?.type !== 'object') return Object.keys(takes);
   return Object.keys(inside.properties).map((key) => `${above}.${key}`);
 }

@@ -41,8 +41,8 @@ function soughtBy(own: OwnTypes): OwnTypes {
 
 /** Returns the dialog of that name: one of the enclosing screen, or one of dialogs/. */
 export function dialogNamed(name: string, env: Env, { documents }: Context): Branch | undefined {
-  const own = env.place.dialogs.get(name);
-  return own?.kind === 'branch' ? own : documentsOf(documents, 'dialog').get(name);
+  const dialog = env.place.dialogs.get(name);
+  return dialog?.kind === 'branch' ? dialog : documentsOf(documents, 'dialog').get(name);
 }
 
 /** Returns the parameters of a dialog. */
@@ -53,10 +53,10 @@ export function dialogReceiver(name: string, env: Env, context: Context): Receiv
 
 /** Returns the parameters of all screens of a route together. All are optional, since a person may type the address. */
 export function screenReceiver(path: string, { routes }: Context): Receiver | undefined {
-  const found = routes.find(path);
-  if (found.kind !== 'screens') return undefined;
+  const destination = routes.find(path);
+  if (destination.kind !== 'screens') return undefined;
   const takes: Record<string, Profile> = {};
-  for (const screen of found.screens) {
+  for (const screen of destination.screens) {
     const receives = profileOfDeclarations(entry(screen, 'receives'), () => true);
     if ('properties' in receives) Object.assign(takes, receives.properties);
   }
