@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentenceOf } from '../../server/admin/problem.ts';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { readSchedule, scheduleWords } from '../../server/admin/schedule-words.ts';
+import { servicesOf } from '../../server/features/services/services-of.ts';
 import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { TERMS } from './care-kit.ts';
@@ -233,6 +234,14 @@ describe('an operator', { shuffle: false }, () => {
         `"sigla";"CM";"Clínica médica";"service:${service.id}"`,
         `"sigla";"CM";"CLINICA  MEDICA";"service:${second?.id}"`,
       ]);
+    });
+
+    it('offers the services of its unit alone, and leaves the same letters to another unit [R11, FIXF-06]', async () => {
+      await admin('import', 'uno', file('arranque.json', START));
+      expect((await admin('put', 'servicios', 'dos', 'nombre=Vacunas', 'sigla=CM')).code).toBe(0);
+      const names = async (unit: number) => (await servicesOf(server.deps.db, unit)).map(({ nome }) => nome);
+      expect([(await names(1)).includes('Vacunas'), await names(2)]).toEqual([false, ['Vacunas']]);
+      await server.deps.db.delete(services).where(eq(services.unit, 2));
     });
 
     it('lists stored schedules that were shortened or would be refused [FIXF-01]', async () => {
