@@ -9,6 +9,7 @@ import { inviteAgain } from './invite-again.ts';
 import { invitePending } from './invite-pending.ts';
 import { KINDS, type KindName, kindNamed } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
+import { listVersions } from './list-versions.ts';
 import { mails } from './mails.ts';
 import { printMigrated } from './migrated.ts';
 import { listMissingFactors } from './missing-factors.ts';
@@ -220,6 +221,7 @@ function list(operating: Operating, args: readonly string[]): Promise<number> {
   if (word === 'agendas-dudosas') return listDoubtfulSchedules(operating, id);
   if (word === 'turnos-superpuestos') return listOverlapping(operating, id);
   if (word === 'telefonos-ilegibles') return listUnreadablePhones(operating, id);
+  if (word === 'versiones') return listVersions(operating, id);
   if (word === 'identificadores-repetidos') return listRepeatedIdentifiers(operating, id);
   return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
 }

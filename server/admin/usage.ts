@@ -86,6 +86,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               turnos por venir fuera de lo que se ofrece ahora, y por qué; decide los resuelve
   list sin-verificacion <organización>
                               profesionales y gestores sin la verificación en dos pasos que la organización exige, y desde cuándo
+  list versiones <organización>
+                              las versiones de sus documentos: cuál está en uso, desde cuándo, y de dónde viene cada una
   list <tipo> <organización>  lo que hay, en CSV
 Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido); columns no la necesita, y list, audit, export y
 backup no la crean. migrate y restore trabajan como dueño de las

@@ -6,7 +6,14 @@ import { sentenceOf } from '../../server/admin/problem.ts';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { readSchedule, scheduleWords } from '../../server/admin/schedule-words.ts';
 import { servicesOf } from '../../server/features/services/services-of.ts';
-import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
+import {
+  audit,
+  outboxMails,
+  people,
+  serviceProfessionals,
+  services,
+  tenantVersions,
+} from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { TERMS } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -242,6 +249,22 @@ describe('an operator', { shuffle: false }, () => {
       const names = async (unit: number) => (await servicesOf(server.deps.db, unit)).map(({ nome }) => nome);
       expect([(await names(1)).includes('Vacunas'), await names(2)]).toEqual([false, ['Vacunas']]);
       await server.deps.db.delete(services).where(eq(services.unit, 2));
+    });
+
+    it('lists the versions of an organization’s documents, the newest first [FIXE-05]', async () => {
+      await server.browser('uno').get('/api/unidad/requisitos');
+      const { db } = server.deps;
+      const [version] = await db.select().from(tenantVersions).where(eq(tenantVersions.tenant, 'uno'));
+      if (version === undefined) throw new Error('no version');
+      const later = { ...version, digest: 'x', number: 0, note: 'Sube la edad', artifact: null };
+      await db.insert(tenantVersions).values({ ...later, goodAt: new Date(version.goodAt.getTime() + 1) });
+      const rows = (await admin('list', 'versiones', 'uno')).said.slice(1, 3).map((line) => line.trim().split(';'));
+      await db.delete(tenantVersions).where(eq(tenantVersions.digest, 'x'));
+      await db.update(tenantVersions).set({ state: 'served' }).where(eq(tenantVersions.tenant, 'uno'));
+      expect(rows.map(([number, state, origin, , , , note, made]) => [number, state, origin, note, made])).toEqual([
+        ['"2"', '"en uso"', '"cambió su carpeta"', '"Sube la edad"', '"no"'],
+        ['"1"', '"anterior"', '"cambió su carpeta"', '""', '"sí"'],
+      ]);
     });
 
     it('lists stored schedules that were shortened or would be refused [FIXF-01]', async () => {
