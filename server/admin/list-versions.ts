@@ -12,8 +12,8 @@ const STATES: Readonly<Record<VersionState, string>> = {
 };
 
 const ORIGINS: Readonly<Record<VersionOrigin, string>> = {
-  folder: 'cambió su carpeta',
-  program: 'cambió el programa o una capa',
+  folder: 'su carpeta',
+  program: 'la misma carpeta, con otro programa u otra capa',
 };
 
 const HOW = `La que está en uso la sirven todos los servidores. Si la carpeta no compila, siguen con ella.

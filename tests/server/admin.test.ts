@@ -262,8 +262,8 @@ describe('an operator', { shuffle: false }, () => {
       await db.delete(tenantVersions).where(eq(tenantVersions.digest, 'x'));
       await db.update(tenantVersions).set({ state: 'served' }).where(eq(tenantVersions.tenant, 'uno'));
       expect(rows.map(([number, state, origin, , , , note, made]) => [number, state, origin, note, made])).toEqual([
-        ['"2"', '"en uso"', '"cambió su carpeta"', '"Sube la edad"', '"no"'],
-        ['"1"', '"anterior"', '"cambió su carpeta"', '""', '"sí"'],
+        ['"2"', '"en uso"', '"su carpeta"', '"Sube la edad"', '"no"'],
+        ['"1"', '"anterior"', '"su carpeta"', '""', '"sí"'],
       ]);
     });
 
