@@ -1,0 +1,56 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { filesUnder, nodesOf, parse } from './sources.ts';
+
+/** Most declarations of each name that fits everything, in the two rooms that strangers read first. Only ever lowered. */
+const MOST: Readonly<Record<string, number>> = {
+  asked: 28,
+  done: 0,
+  found: 70,
+  given: 31,
+  held: 0,
+  kept: 4,
+  made: 0,
+  one: 1,
+  own: 38,
+  said: 0,
+  stood: 0,
+  thing: 2,
+};
+
+/** Verbs of another word for validate, check, evaluate and decide (CONTRIBUTING, Verbs and names). */
+const OTHER_VERBS = /[Jj]udg|[Vv]erdict/;
+/** Names of the contract, and what the portal reads under such a name. */
+const OF_THE_CONTRACT = ['judge', 'unjudged', 'verdict', 'Verdict'];
+
+const files = ['engine/domain', 'engine/language'].flatMap(filesUnder).filter((file) => file.endsWith('.ts'));
+const declared = files
+  .flatMap((file) => nodesOf(parse(file)))
+  .flatMap((node) => {
+    const isNamed =
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isMethodDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isPropertySignature(node);
+    return isNamed && node.name !== undefined && ts.isIdentifier(node.name) ? [node.name.text] : [];
+  });
+
+describe('names in the domain and the language', () => {
+  it('say what they hold: those that fit everything become fewer [FIXH-07]', () => {
+    const more = Object.entries(MOST).flatMap(([name, most]) => {
+      const count = declared.filter((one) => one === name).length;
+      return count === most ? [] : [`${name}: ${count}, and the limit is ${most}`];
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('have one verb for each idea [FIXH-07]', () => {
+    const others = declared.filter((name) => OTHER_VERBS.test(name) && !OF_THE_CONTRACT.includes(name));
+    expect([...new Set(others)]).toEqual([]);
+    expect(declared.length).toBeGreaterThan(5_000);
+  });
+});
