@@ -158,7 +158,7 @@ describe('values of a removed own field', () => {
 describe('admin erase-removed', () => {
   const codeIn = (said: readonly string[]) => /--confirmo (\S+)/.exec(said.join('\n'))?.[1] ?? '';
 
-  it('lists first, and erases what was shown by its code [FIXH-11]', async () => {
+  it('lists the fields with a code, which erases exactly those [FIXH-11]', async () => {
     await add(person('7', { empleador: 'norte', talle: 'M' }), person('8', { empleador: 'sur' }));
     const listed = await admin('erase-removed', 'uno');
     expect([listed.code, listed.said[0]]).toEqual([

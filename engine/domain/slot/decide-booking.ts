@@ -59,7 +59,7 @@ export function decidePlace(
   if (time === undefined) return 'TURNO_NO_DISPONIBLE';
   const outside = whyOutside(time, open, placed);
   if (outside !== undefined) return refusalFor(outside.why, placed.professionalId);
-  // First: a time that is taken by the patient's own appointment is not taken by somebody.
+  // Before the places: the patient's own appointment may be what takes the last one.
   if (isPatientBusy) return 'YA_RESERVADO';
   return hasPlace(time, placed.slot) ? freeAt(time, placed.slot) : 'TURNO_OCUPADO';
 }

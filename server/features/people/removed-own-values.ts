@@ -94,7 +94,7 @@ export async function orderErasure(
  * Erases values of removed fields whose erasure was ordered or whose term is over. Each batch is a transaction with its
  * row of the audit. It holds the tenant's version, so that no field comes back meanwhile, and does nothing for a field
  * that the newest version declares.
- * @param days the term; undefined erases only what was ordered
+ * @param days the term; without it, erases only the fields that an operator ordered
  * @returns rows erased, by field
  */
 export async function eraseRemovedValues(

@@ -13,7 +13,7 @@ import { judgeCode } from './judge-code.ts';
 import { requestCode } from './request-code.ts';
 import { type ResetDone, resetAgain, resetPassword } from './reset-password.ts';
 
-/** Step 1: requests a code. The answer is the same for every name. */
+/** Requests a recovery code (step 1). Answers known and unknown names alike. */
 const recoveryCodeRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/codigo',

@@ -100,9 +100,9 @@ async function lockOwn(tx: Database, unit: number, professional: number, id: str
 }
 
 /**
- * Refuses a prescription until the professional declares that the patient showed the DNI (decision 0128): always for a
- * controlled substance; for a patient without an established identity, unless the tenant's `prescriptions.dniSeen` asks
- * for less; for every prescription where it asks for more.
+ * Refuses a prescription until the professional declares that the patient showed the DNI (decision 0128). A controlled
+ * substance always needs it. For others the tenant's `prescriptions.dniSeen` decides: `always`, or `unproven` for patients
+ * without an established identity.
  * @throws AppError 409 DNI_NOT_SEEN
  */
 function requireDniSeen(

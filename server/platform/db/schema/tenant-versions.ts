@@ -16,8 +16,8 @@ export type VersionState = 'held' | 'served' | 'replaced';
 
 /**
  * Every good version of every tenant, so that a broken folder takes no customer down, even across a restart, and all servers
- * serve the same. Rows belong to tenants, not to a unit, and are never deleted: each says what was served and from when on,
- * and can be compiled again. Triggers number them and let one at a time be served.
+ * serve the same. Rows belong to tenants, not to a unit. They are never deleted, so that an earlier version can be compiled
+ * again. Triggers number them and keep exactly one of a tenant served.
  */
 export const tenantVersions = pgTable(
   'tenant_versions',

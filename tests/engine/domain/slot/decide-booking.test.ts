@@ -54,7 +54,7 @@ describe('a wanted slot', () => {
   const wish = { slot: SLOT, age: ADULT };
   const pediatric = { ...service, isPediatric: true };
 
-  it('is refused by the offer for every reason of its own [FIXH-01, BOOK-07, A40]', () => {
+  it('is refused by age, grid, horizon and notice [FIXH-01, BOOK-07, A40]', () => {
     const cases: Readonly<Record<string, readonly [Parameters<typeof decideOffer>, SlotRefusal]>> = {
       'a child at a service for adults': [[offer, NOW, { ...wish, age: 9 }], 'SERVICE_REFUSED'],
       'an adult at a pediatric one': [[{ ...offer, service: pediatric }, NOW, wish], 'SERVICE_REFUSED'],
