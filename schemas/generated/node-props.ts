@@ -472,7 +472,7 @@ export interface NodeProps<Element> {
       readonly fileLabel?: string | undefined;
       /** Ruta al valor que se muestra, dentro de la fila, como `item.fecha.date`. */
       readonly value?: ((item: unknown) => unknown) | undefined;
-      /** En vez de una ruta, un texto con valores de la fila: `{{item.sobrenome}}, {{item.nome}}`. */
+      /** Lo que se lee, si no es el valor solo: un texto con valores de la fila, como `{{item.sobrenome}}, {{item.nome}}`. Si además hay `value`, la columna se ordena por él. */
       readonly text?: ((item: unknown) => string) | undefined;
       /** Formato con que se escribe el valor, por su nombre, como `dateTime`. */
       readonly format?: string | undefined;
@@ -486,7 +486,7 @@ export interface NodeProps<Element> {
       readonly card?: "title" | "line" | "foot" | undefined;
       /** Clave de otra columna, como `fecha`, en cuya celda va, en un renglón debajo de su valor, con su título debajo del otro: así entran más columnas sin que la tabla se corra. En el teléfono va como las demás. Mientras la otra no se muestra, es una columna. */
       readonly under?: string | undefined;
-      /** Hace que su título ordene la tabla, con este nombre, como `apellido`; hace falta `order` en la tabla. */
+      /** Hace que su título ordene la tabla, con este nombre, como `apellido`; hace falta `order` en la tabla. Con `paging` `server` es un nombre por el que la llamada ordena; si no, la página ordena por `value` (números y fechas por lo que valen, textos como en castellano) o, sin él, por lo que se lee, y deja al final las filas sin valor. */
       readonly order?: string | undefined;
     }>[];
     /** Lo que se puede hacer con una fila, por clave y en orden: enlaces o acciones, como `{ "ver": { "label": "Ver detalle", "to": "/detalleCaso?id={{item.casoId}}" } }`. */

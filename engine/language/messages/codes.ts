@@ -252,6 +252,7 @@ const NUMBERS = {
   streetAddressOnOneLine: 446,
   arrivalsWithoutRefresh: 447,
   callWithoutSession: 448,
+  sortedByWriting: 449,
 } as const;
 
 /** Reason of a finding of the compiler. */

@@ -30,7 +30,10 @@ export const NAME_SENTENCES = {
     'La tabla se ordena por lo que se pide en {call}, que no ordena por {found}. Puede ser: {allowed}.',
   ),
   unorderedRows: error(
-    'La columna dice order y la tabla no lee {rows} de una llamada que ordene: su título no ordenaría nada. Sacalo.',
+    'La columna dice order y la tabla, con paging server, no lee {rows} de una llamada que ordene: su título no ordenaría nada. Sacalo.',
+  ),
+  sortedByWriting: error(
+    'La columna {key} se ordena por lo que dice, y el formato {format} no escribe {path} en ese orden: 02/03/2026 quedaría antes que 10/01/2025. Agregale el valor por el que se ordena, como "value": "{path}".',
   ),
   arrivalsWithoutRefresh: error(
     'La tabla dice arrivals y nada vuelve a leer {rows}: ninguna fila llegaría mientras se mira. Agregale everySeconds a esos datos, como "everySeconds": 15, o sacá arrivals.',

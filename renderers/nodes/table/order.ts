@@ -1,3 +1,4 @@
+import { spelled } from '../../../engine/domain/dates/spelling.ts';
 import { NOTHING } from '../../../engine/language/messages/words.ts';
 import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
@@ -26,12 +27,12 @@ export function orderOf({ order }: Nodes['table'], first: () => void): Order | u
 
 const words = new Intl.Collator('es-AR', { numeric: true, sensitivity: 'base' });
 
-/** Sort key of a row: a number, a text, or undefined where its cell shows nothing. */
+/** Sort key of a row: a number; a text, or the moment of a date; undefined where its cell shows nothing. */
 type SortKey = number | string | undefined;
 
 /**
- * The rows in the order of a column, by its value or else by what its cell says; as they came without one. Numbers come
- * before texts, and rows without a value come last in both directions.
+ * The rows in the order of a column, by its value or else by what its cell says; as they came without one. The kind of
+ * value names the comparison: numbers, dates, or words as Spanish orders them. Numbers come before texts, and rows without a value come last in both directions.
  */
 export function ordered(
   rows: readonly unknown[],
@@ -59,7 +60,13 @@ function sortKey(column: Column, row: unknown): SortKey {
   if (typeof plain === 'number') return plain;
   const text = typeof plain === 'string' ? plain.trim() : cellText(column, row);
   if (text === '' || text === NOTHING) return undefined;
-  return PLAIN_NUMBER.test(text) ? Number(text) : text;
+  return PLAIN_NUMBER.test(text) ? Number(text) : (momentOf(text) ?? text);
+}
+
+/** A date in any spelling of the contract, such as 24-11-2026, so that later is greater; undefined for other texts. */
+function momentOf(text: string): string | undefined {
+  const { date, time = '' } = spelled(text) ?? {};
+  return date && `${date} ${time}`;
 }
 
 /** Sort state of a heading, for `aria-sort`. */

@@ -196,6 +196,13 @@ describe('table', () => {
       ['Ángel', 'nadie', 'Ñandú', 'Zoe'],
       ['Zoe', 'Ñandú', 'nadie', 'Ángel'],
     ],
+    [
+      'dates of every spelling',
+      'n',
+      ['10-01-2026', '2025-12-31 09:00:00.000000', '02-03-2024', '2025-12-31T11:30:00Z'],
+      ['02-03-2024', '2025-12-31T11:30:00Z', '2025-12-31 09:00:00.000000', '10-01-2026'],
+      ['10-01-2026', '2025-12-31 09:00:00.000000', '2025-12-31T11:30:00Z', '02-03-2024'],
+    ],
     ['rows without a value last', 'n', [2, null, 1, ''], ['1', '2', '—', ''], ['2', '1', '—', '']],
   ])('orders %s by value, both ways [FIXH-10]', (_, by, values, up, down) => {
     const list = values.map((value, at) => ({ id: at, name: String(at), cancelled: false, value }));
@@ -212,6 +219,29 @@ describe('table', () => {
           .slice(1)
           .map((row) => row.firstElementChild?.textContent),
       ).toEqual(shown);
+      unmount();
+    }
+  });
+
+  it('orders by the value of a column that shows a text, before and beyond ten rows [FIXH-10]', () => {
+    const amount = (row: unknown): number => (row as { id: number }).id * 900;
+    const columns = [
+      {
+        key: 'a',
+        label: 'A',
+        value: amount,
+        text: (row: unknown) => `$ ${amount(row)}`,
+        order: 'a',
+        searchable: false,
+      },
+    ];
+    for (const list of [rows.slice(0, 10), rows]) {
+      const shuffled = [...list].sort((one, other) => String(one.id).localeCompare(String(other.id)));
+      const { unmount } = show(
+        props(ready(shuffled), { columns, paging: 'none', order: { value: 'a', set: vi.fn() } }),
+      );
+      const [, ...shown] = screen.getAllByRole('row');
+      expect(shown.map((row) => row.firstElementChild?.textContent)).toEqual(list.map((row) => `$ ${amount(row)}`));
       unmount();
     }
   });

@@ -115,7 +115,11 @@ function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns
   const generated = planted(
     {
       text: `{{${path}${formatOf(field, own)}}}`,
-      ...(word === 'columns' ? { order: field } : always ? {} : { visible: { has: path } }),
+      ...(word === 'columns'
+        ? { ...(isMeasured(own) ? { value: path } : {}), order: field }
+        : always
+          ? {}
+          : { visible: { has: path } }),
     },
     use.at,
   );
@@ -124,6 +128,13 @@ function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns
     generated.kind === 'branch' && label !== undefined ? put(generated, 'label', { ...label, at: use.at }) : generated;
   const rest = withEntries(use, new Map([...use.entries].filter(([key]) => !['use', 'of', 'asked'].includes(key))));
   return base.kind === 'branch' ? over(base, rest) : base;
+}
+
+/** Whether a field holds a date or a number, whose text sorts in another order than the value. */
+function isMeasured(field: Branch): boolean {
+  const profile = fieldProfile(field);
+  if (!('type' in profile)) return false;
+  return ['integer', 'number'].includes(profile.type) || (profile.type === 'string' && profile.format === 'date');
 }
 
 /** The format that shows a field's value in words. */

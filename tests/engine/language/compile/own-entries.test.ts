@@ -59,7 +59,7 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(forms.registro?.sections.more).toBeUndefined();
   });
 
-  it('shows in detail and list, in words and sorted [FIXL-61]', () => {
+  it('shows in detail and list, in words and sorted by its value [FIXL-61, FIXH-10]', () => {
     const options = { obra: { label: 'En obra' }, camino: { label: 'En el camino' } };
     const tenant = withFields('demo', {
       lugar: own('case', { widget: 'select', schema: { type: 'string' }, required: true, options, errors: CHOICE }),
@@ -71,7 +71,8 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
       label: 'Empleador',
       card: 'foot',
     });
-    expect(columnsOf(tenant).dia).toMatchObject({ text: '{{item.own.dia | date}}' });
+    expect(columnsOf(tenant).dia).toMatchObject({ text: '{{item.own.dia | date}}', value: 'item.own.dia' });
+    expect(columnsOf(tenant).lugar).not.toHaveProperty('value');
     expect(factsOf(tenant)).toEqual({
       lugar: { text: '{{data.detail.caso.own.lugar | label:lugar}}', label: 'Empleador' },
       dia: {

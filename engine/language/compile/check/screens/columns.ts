@@ -1,4 +1,7 @@
+import { formats } from '../../../../../schemas/generated/formats.ts';
 import { listed, named } from '../../../messages/compiler-words.ts';
+import { RuleFault } from '../../../rules/fault.ts';
+import { type Placeholder, parseTemplate } from '../../../rules/template.ts';
 import { assignable } from '../../../types/assignable.ts';
 import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
@@ -16,7 +19,9 @@ export function columnsAt(table: Branch, env: Env, context: Context): void {
   for (const [key, column] of columns) {
     underAt(key, column, columns, context);
     const order = entry(column, 'order');
-    if (order !== undefined) orderAt(order, table, env, context);
+    if (order === undefined) continue;
+    if (text(entry(table, 'paging')) === 'server') orderAt(order, table, env, context);
+    else sortedValueAt(key, column, context);
   }
 }
 
@@ -71,7 +76,39 @@ export function arrivalsAt(table: Branch, env: Env, { report }: Context): void {
   if (!refreshed) report.add('arrivalsWithoutRefresh', arrivals.key ?? arrivals.at, { rows });
 }
 
-/** A sorted column names what the call that fills the table sorts by: a name of the contract, or an own field. */
+/** Kinds of value whose written form, as `24/11/2026` or `$ 5.000,00`, sorts in another order than the value. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  'date',
+  'dayFirstDate',
+  'localDateTime',
+  'instant',
+  'plain',
+  'time',
+  'number',
+]);
+
+/** A column that the page sorts by its text names the value to sort by, if the text writes a date or a number. */
+function sortedValueAt(key: string, column: Tree, { report }: Context): void {
+  const shown = entry(column, 'text');
+  if (shown === undefined || entry(column, 'value') !== undefined) return;
+  const written = placeholdersOf(text(shown) ?? '').find(
+    ({ format }) => format !== undefined && formats[format].accepts.every((kind) => WRITTEN.has(kind)),
+  );
+  if (written?.format === undefined) return;
+  report.add('sortedByWriting', shown.at, { key, format: written.format, path: written.path });
+}
+
+/** Placeholders of a text; none of a malformed one, which is reported where texts are checked. */
+function placeholdersOf(shown: string): readonly Placeholder[] {
+  try {
+    return parseTemplate(shown).filter((piece) => typeof piece !== 'string');
+  } catch (error) {
+    if (error instanceof RuleFault) return [];
+    throw error;
+  }
+}
+
+/** Where the call sorts, a sorted column names what the call sorts by: a name of the contract, or an own field. */
 function orderAt(order: Tree, table: Branch, env: Env, { own: rowKey, report }: Context): void {
   const rows = text(entry(table, 'rows')) ?? '';
   const [root, data = ''] = rows.split('.');

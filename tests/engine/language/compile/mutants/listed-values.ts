@@ -8,7 +8,7 @@ const screen = (parts: string): Pick<Mutant, 'file' | 'find' | 'put'> => ({
 
 const view = '"view": { "node": "text", "text": "{{user.nome}}" }';
 const table = (rows: string, order: string): string =>
-  `"view": { "node": "table", "caption": "Casos", "empty": "Sin casos", "rows": "${rows}", "columns": { "a": { "label": "A", "value": "item.casoId", "order": "${order}" } } }`;
+  `"view": { "node": "table", "paging": "server", "caption": "Casos", "empty": "Sin casos", "rows": "${rows}", "columns": { "a": { "label": "A", "value": "item.casoId", "order": "${order}" } } }`;
 
 /** Mistakes about values that a declaration lists, and about names of a call or of the portal (FIXL-58). */
 export const LISTED_VALUES: readonly Mutant[] = [
@@ -30,6 +30,13 @@ export const LISTED_VALUES: readonly Mutant[] = [
     ...screen(`"data": { "casos": { "call": "art.managers" } }, ${table('data.casos', 'casoId')}`),
     code: 'LNG-249',
     at: '"casoId"',
+  },
+  {
+    ...screen(
+      `"data": { "casos": { "call": "art.list" } }, ${table('data.casos.casos', 'alta').replace('server', 'client').replace('"value": "item.casoId"', '"text": "{{item.fechaAlta | date}}"')}`,
+    ),
+    code: 'LNG-449',
+    at: '"{{item.fechaAlta | date}}"',
   },
   {
     ...screen(
