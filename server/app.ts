@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { rootFolder } from '../tools/readers/root-folder.ts';
+import { olderPageRefusal } from './features/forms/index.ts';
 import { registerPaymentNews } from './features/payments/register-payment-news.ts';
 import { registerSession } from './features/sessions/register-session.ts';
 import { addPage } from './features/tenants/routes/page.ts';
@@ -58,7 +59,7 @@ export async function buildApp(
     frameworkErrors: answerUnreadable(deps.config),
     routerOptions: { maxParamLength: 120 },
   });
-  registerErrors(app, deps.config);
+  registerErrors(app, deps.config, (request) => olderPageRefusal(request, deps));
   registerClientGone(app);
   registerLifecycle(app);
   registerDatabaseTrouble(app);

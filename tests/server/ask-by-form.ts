@@ -27,7 +27,8 @@ export async function ask(portal: FormPortal, seat: Seat, route: FormRoute, body
   return { code: statusCode < 400 ? '' : String(json().error.code) };
 }
 
-function requestOf({ call, file, stopped }: FormRoute, body: Payload): InjectOptions {
+/** The request of a route's page: in parts where the call takes files. */
+export function requestOf({ call, file, stopped }: FormRoute, body: Payload): InjectOptions {
   const used = stopped === undefined ? {} : { 'idempotency-key': USED_KEY };
   const headers = { ...ADDRESS, ...used };
   const { path: url } = endpoints[call];

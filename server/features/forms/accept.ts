@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
-import { claimedMark, MARK_HEADER } from '../../../engine/language/forms/form-mark.ts';
 import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 import type { FormValues } from '../../../engine/language/forms/form-values.ts';
 import { parseForms } from '../../../engine/language/forms/parse-forms.ts';
@@ -12,7 +11,7 @@ import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { acceptBody, type Known } from './accept-body.ts';
 import { formScopeOf } from './form-roots.ts';
-import { dropsAnswer, judgeFor, versionOld } from './older-page.ts';
+import { dropsAnswer, judgeFor, markOf, versionOld } from './older-page.ts';
 
 /** A validated submission: values by field and the cleaned payload. */
 export type Accepted = Extract<ParsedSubmission, { readonly ok: true }>;
@@ -31,8 +30,7 @@ export async function accept(
   deps: AppDeps,
   known: Known = {},
 ): Promise<Accepted> {
-  const mark = claimedMark(request.headers[MARK_HEADER.toLowerCase()]);
-  const { tenant, older } = await judgeFor(call, mark, request, deps);
+  const { tenant, older } = await judgeFor(call, markOf(request), request, deps);
   const { rules, beside }: CallForms = callForms[call];
   const scope = await formScopeOf(rules, request, deps, tenant);
   const judged = acceptBody(call, tenant.public.forms, body, scope, known);

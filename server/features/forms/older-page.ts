@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { claimedMark, MARK_HEADER } from '../../../engine/language/forms/form-mark.ts';
 import { isEmpty, sameValue } from '../../../engine/language/forms/form-values.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
-import type { FormCall } from '../../../schemas/generated/call-forms.ts';
+import { callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
+import { callOf } from '../../platform/http/contract/call-schema.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { tenantAddresses } from '../../platform/pages/tenant-addresses.ts';
 import { heldTenant } from '../../platform/tenants/held-tenant.ts';
@@ -32,6 +34,25 @@ export async function judgeFor(
   const newest = await heldTenant(deps.db, own);
   return { tenant: newest, older: differs(newest) };
 }
+
+/**
+ * The refusal of a request that another version's page made; undefined where its page is none, or of a call without
+ * forms.
+ */
+export async function olderPageRefusal(request: FastifyRequest, deps: AppDeps): Promise<AppError | undefined> {
+  const call = callOf(request);
+  if (request.tenant === null || call === undefined || !isFormCall(call)) return undefined;
+  const { tenant, older } = await judgeFor(call, markOf(request), request, deps);
+  if (!older) return undefined;
+  request.refusedByForm = true;
+  return versionOld(tenant);
+}
+
+const isFormCall = (call: string): call is FormCall => Object.hasOwn(callForms, call);
+
+/** Mark of the forms that a request's page holds; undefined claims nothing. */
+export const markOf = ({ headers }: FastifyRequest): string | undefined =>
+  claimedMark(headers[MARK_HEADER.toLowerCase()]);
 
 /**
  * Whether an accepted submission would not store an answer that was sent, or store another: a field that became

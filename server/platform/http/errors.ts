@@ -22,19 +22,27 @@ const KNOWN: { readonly [code: string]: readonly [status: number, code: RefusalC
 /** Seconds for `retryAfter` when the database does not answer. */
 const OUTAGE = 5;
 
+/** Refuses a request of an older page whose body has not the shape of its call; undefined for any other. */
+type RefuseOlder = (request: FastifyRequest) => Promise<AppError | undefined>;
+
 /**
  * Answers every error in one shape: `{ error: { code, title?, message?, field?, retryAfter?, detail? } }`. The message is the
  * tenant's text for the code, never the exception's; an unforeseen error is 500 INTERNAL and only logged, and so is the
  * kind of a failure elsewhere. A page without a tenant gets an HTML page instead. A database that does not answer in
  * time gives 503 UNAVAILABLE with Retry-After.
+ * @param refuseOlder judges an invalid body by the page that sent it before it is called one
  */
-export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, 'contact'>): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function registerErrors(
+  app: FastifyInstance,
+  { contact }: Pick<Config, 'contact'>,
+  refuseOlder: RefuseOlder,
+): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (isClientGone(request)) {
       request.log.debug({ reason: rootCause(error) }, 'the client went away');
       return sendRefusal(new AppError(400, 'INVALID_REQUEST'), request, reply);
     }
-    const refusal = asAppError(error);
+    const refusal = await ofOlder(asAppError(error), request, refuseOlder);
     const where = { code: refusal.code, route: routeOf(request), tenant: request.tenant?.id };
     if (refusal.status === 500) request.log.error({ err: error, ...where }, 'request failed');
     else if (refusal.status > 500 && refusal.cause !== undefined)
@@ -43,6 +51,16 @@ export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, '
       return sendNoTenantPage(reply, refusal.status, refusal.status === 404 ? 'unknown' : 'unavailable', contact);
     return sendRefusal(refusal, request, reply);
   });
+}
+
+/** An invalid body of an older page is refused as such: a shape that it cannot know is no fault of the person. */
+async function ofOlder(refusal: AppError, request: FastifyRequest, refuseOlder: RefuseOlder): Promise<AppError> {
+  if (refusal.code !== 'INVALID_BODY') return refusal;
+  try {
+    return (await refuseOlder(request)) ?? refusal;
+  } catch (error) {
+    return asAppError(error as FastifyError);
+  }
 }
 
 /**

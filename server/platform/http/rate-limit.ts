@@ -3,6 +3,7 @@ import { PUBLIC } from '../core/access.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Config } from '../core/config.ts';
 import { type AnonymousCall, type Flood, FloodGate } from '../limits/flood-gate.ts';
+import { callOf } from './contract/call-schema.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,21 +55,19 @@ export function registerRateLimit(app: FastifyInstance, { limitsFactor }: Config
 function anonymousCall(request: FastifyRequest): AnonymousCall | undefined {
   const { config, url = '' } = request.routeOptions;
   if (!request.tenant || config.access !== PUBLIC || !url.startsWith('/api/')) return undefined;
-  return { call: callOf(request), unit: request.tenant.public.unit, address: request.ip };
+  return { call: countedAs(request), unit: request.tenant.public.unit, address: request.ip };
 }
 
 /** Whether a call was refused for its input only: it then does not count for the unit. */
 const wasNoWork = ({ refusedByForm }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
-  statusCode === 400 || (statusCode === 422 && refusedByForm);
+  statusCode === 400 || ((statusCode === 422 || statusCode === 409) && refusedByForm);
 
-/** The contract's name of the route's call. */
-function callOf({ routeOptions: { schema, url = '' } }: FastifyRequest): string {
-  return schema && 'operationId' in schema ? String(schema.operationId) : url;
-}
+/** Name by which a request's call is counted. */
+const countedAs = (request: FastifyRequest): string => callOf(request) ?? request.routeOptions.url ?? '';
 
 /** Makes the error of an exceeded limit; logs the first one of a minute for the operator. */
 function refusalOf(request: FastifyRequest, flood: Flood | undefined): AppError | undefined {
   if (!flood) return undefined;
-  if (flood.first) request.log.warn({ event: 'limit.reached', call: callOf(request), by: flood.by }, 'alarm');
+  if (flood.first) request.log.warn({ event: 'limit.reached', call: countedAs(request), by: flood.by }, 'alarm');
   return new AppError(429, 'TOO_MANY', { retryAfter: flood.retryAfter });
 }

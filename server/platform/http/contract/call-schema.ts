@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { OWN_FIELDS } from '../../../../engine/language/forms/own-name.ts';
 import { API_WORDS } from '../../../../engine/language/messages/api.ts';
 import { filled } from '../../../../engine/language/messages/compiler-words.ts';
@@ -93,4 +94,9 @@ export function querySchema<Name extends CallName>(
 ): RouteSchema & { readonly querystring?: SchemaOf<CallRequests[Name]> } {
   const { body, ...rest } = callSchema(name);
   return body ? { ...rest, querystring: body } : rest;
+}
+
+/** The contract's name of a request's call; undefined for a route that is none, such as a page. */
+export function callOf({ routeOptions: { schema } }: FastifyRequest): string | undefined {
+  return schema && 'operationId' in schema ? String(schema.operationId) : undefined;
 }
