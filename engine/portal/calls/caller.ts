@@ -133,7 +133,7 @@ export function makeCaller(parts: CallerParts): Caller {
       if (failure !== undefined) return failure;
     }
     if (signal?.aborted === true) return failureOf('left', 'LEFT');
-    const key = entry?.repeatable === true ? parts.intents.keyOf(call, values) : undefined;
+    const key = entry?.repeatable === true ? await parts.intents.keyOf(call, values) : undefined;
     const request: HttpRequest = {
       ...shape,
       headers: {

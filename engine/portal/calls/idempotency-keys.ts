@@ -6,7 +6,7 @@ import { isRecord } from '../../language/rules/rule.ts';
  */
 export interface IdempotencyKeys {
   /** Key of an intent; makes one for a new intent. */
-  readonly keyOf: (call: string, values: unknown) => string;
+  readonly keyOf: (call: string, values: unknown) => Promise<string>;
   /** The server answered, yes or no: the next press is a new intent. */
   readonly settle: (key: string) => void;
   /** Marks the outcome as unknown: the next intent of the call looks it up first. */
@@ -26,13 +26,15 @@ export interface KeyStore {
 
 /** Contents of the storage: the key of each intent by its mark, and the key that each call left open. */
 interface Kept {
+  /** Random text of the tab, mixed into its marks: they fit no list of digests of all DNIs. */
+  readonly salt: string;
   readonly keys: Record<string, string>;
   readonly open: Record<string, string>;
 }
 
-/** Idempotency keys of a tab. `newKey` makes a unique key (a UUID). */
+/** Idempotency keys of a tab. `newKey` makes a unique key (a UUID). A store needs WebCrypto, to hold no value of a form. */
 export function makeIdempotencyKeys(newKey: () => string, store?: KeyStore): IdempotencyKeys {
-  const kept = readKept(store);
+  const kept = readKept(store, newKey);
   const write = (): void => {
     const none = [kept.keys, kept.open].every((table) => Object.keys(table).length === 0);
     if (none) store?.remove();
@@ -42,8 +44,9 @@ export function makeIdempotencyKeys(newKey: () => string, store?: KeyStore): Ide
     for (const [name, one] of Object.entries(table)) if (one === key) delete table[name];
   };
   return {
-    keyOf(call, values) {
-      const mark = markOf(`${call} ${JSON.stringify(values, comparable)}`);
+    async keyOf(call, values) {
+      const intent = `${call} ${JSON.stringify(values, comparable)}`;
+      const mark = store ? await digestOf(kept.salt + intent) : intent;
       const known = kept.keys[mark];
       if (known !== undefined) return known;
       const key = newKey();
@@ -69,9 +72,11 @@ export function makeIdempotencyKeys(newKey: () => string, store?: KeyStore): Ide
 }
 
 /** Reads the keys that the tab stored; empty when it stored none of them. */
-function readKept(store: KeyStore | undefined): Kept {
+function readKept(store: KeyStore | undefined, newKey: () => string): Kept {
   const found = store?.read();
-  return isRecord(found) ? { keys: textsOf(found.keys), open: textsOf(found.open) } : { keys: {}, open: {} };
+  // Marks of an earlier build have no salt, and fit no intent of this one.
+  const { salt = store && newKey(), keys, open } = isRecord(found) ? found : {};
+  return { salt: String(salt), keys: textsOf(keys), open: textsOf(open) };
 }
 
 const textsOf = (table: unknown): Record<string, string> =>
@@ -87,13 +92,5 @@ function comparable(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Hashes a text (2 x 32 bits of FNV-1a), so that the tab's storage holds no value of a form. */
-function markOf(text: string): string {
-  let [one, other] = [0x811c9dc5, 0x9e3779b9];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    one = Math.imul(one ^ code, 0x01000193);
-    other = Math.imul(other ^ (code + at), 0x85ebca6b);
-  }
-  return (one >>> 0).toString(36) + (other >>> 0).toString(36);
-}
+const digestOf = async (text: string): Promise<string> =>
+  String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));

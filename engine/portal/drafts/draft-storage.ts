@@ -19,6 +19,12 @@ const PREFIX = 'draft:';
 /** Prefix of the keys of drafts with an owner; the owner's name follows. */
 export const OWNED = 'own:';
 
+/**
+ * Begins the values in a key that its draft is about, such as those of a dialog. They are in the clear in memory alone:
+ * the storage has a random name in their place.
+ */
+export const MATTER = '#';
+
 /** Makes a draft storage over a web storage; `open` returns that storage, or throws where the browser forbids it. */
 export function makeDraftStorage(open: () => Storage, now: () => number): DraftStorage {
   const attempt = <Value>(work: (storage: Storage) => Value): Value | undefined => {

@@ -1,11 +1,10 @@
 import type { CompiledField, CompiledForm } from '../../language/artifact.ts';
 import { type FormValues, propertyOf, sameValue } from '../../language/forms/form-values.ts';
-import { markOf } from '../../language/forms/mark-of.ts';
 import { isUnfilled } from '../../language/forms/unfilled.ts';
 import { valueDependencies } from '../../language/rules/dependencies.ts';
 import { isRecord } from '../../language/rules/rule.ts';
 import type { Scope } from '../../language/rules/scope.ts';
-import { type DraftStorage, OWNED } from './draft-storage.ts';
+import { type DraftStorage, MATTER, OWNED } from './draft-storage.ts';
 import { tabDrafts } from './encrypted-drafts.ts';
 
 /** Widgets whose values are never stored beyond the screen: secrets, codes and files. */
@@ -75,7 +74,7 @@ export function makeDrafts(storage: DraftStorage): Drafts {
   const admits = (key: string, era = now) =>
     key.startsWith(OWNED) ? admitted !== '' && key.startsWith(admitted) : era === now;
   const outlives = (key: string, form: CompiledForm) =>
-    admits(key) && (form.draft === 'tab' || (form.draft === 'owner' && key.startsWith(OWNED)));
+    admits(key) && (form.draft === 'owner' ? key.startsWith(OWNED) : form.draft === 'tab' && !key.includes(MATTER));
   const stored = (key: string, form: CompiledForm): Draft | undefined => {
     const found = outlives(key, form) ? storage.read(key) : undefined;
     if (!isRecord(found) || !isRecord(found.start) || !isRecord(found.values)) return undefined;
@@ -144,19 +143,22 @@ export const ownerKey = (owner: string, place: string): string => ownedBy(owner)
 
 /**
  * Builds the storage key of a form's draft from tenant, form and, for `draft: "owner"`, the signed-in person. A dialog's
- * values, and those of a page, are part of it, so that a draft of one case is never restored in another. Keys are stored
- * unencrypted, so these values enter as a hash.
+ * values, and those of a page, are part of it, so that a draft of one case is never restored in another. The storage
+ * never holds these values in the clear: a draft for the tab, whose key would, then lasts as long as the page.
  */
 export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
   const owner = draft === 'owner' ? scope.read(['user', 'ref']) : undefined;
   const dialog = scope.read(['dialog']);
   const about = isRecord(dialog) && Object.keys(dialog).length > 0 ? { dialog } : {};
   const tenant = String(scope.read(['tenant', 'id']) ?? '');
-  const marked = (matter: object) => (Object.keys(matter).length === 0 ? '' : `/${markOf(matter)}`);
+  const marked = (matter: object) => (Object.keys(matter).length === 0 ? '' : aboutMatter(matter));
   if (typeof owner !== 'string') return `${tenant}/${id}${marked(about)}`;
   const page = { query: scope.read(['query']) ?? {}, received: scope.read(['received']) ?? {} };
   return ownerKey(owner, `${tenant}/${FORM}${id}${marked({ ...about, ...page })}`);
 }
+
+/** Part of a storage key: the values that a draft is about. */
+export const aboutMatter = (matter: object): string => MATTER + JSON.stringify(matter);
 
 /** Prefix of a form's storage key, below its tenant. */
 const FORM = 'form:';

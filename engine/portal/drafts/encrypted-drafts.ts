@@ -1,5 +1,6 @@
 import { isRecord } from '../../language/rules/rule.ts';
-import { type DraftStorage, makeDraftStorage, OWNED } from './draft-storage.ts';
+import { newId } from '../react/runtime/new-id.ts';
+import { type DraftStorage, MATTER, makeDraftStorage, OWNED } from './draft-storage.ts';
 
 /** Storage of drafts that encrypts those with an owner; they are readable only while their owner is signed in. */
 export interface EncryptedDrafts extends DraftStorage {
@@ -17,7 +18,10 @@ interface Open {
   readonly owner: string;
   /** Undefined where the browser cannot encrypt: drafts then end with the page. */
   readonly key: Promise<CryptoKey> | undefined;
+  /** Drafts by key; undefined for one that was removed, and may still be decrypted. */
   readonly drafts: Map<string, unknown>;
+  /** Name in the storage of each draft, by its key. */
+  readonly names: Map<string, string>;
   waiting: Promise<void> | undefined;
 }
 
@@ -36,23 +40,24 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
   // Pending writes by key: unlocking waits for them.
   const sealing = new Map<string, Promise<void>>();
 
-  async function seal(key: string, draft: object, by: Promise<CryptoKey>): Promise<void> {
-    const turn = Symbol(key);
-    latest.set(key, turn);
-    const sealed = await encrypt(await by, key, draft);
-    if (latest.get(key) !== turn) return;
-    latest.delete(key);
-    plain.write(key, { sealed });
+  async function seal(name: string, draft: object, by: Promise<CryptoKey>): Promise<void> {
+    const turn = Symbol(name);
+    latest.set(name, turn);
+    const sealed = await encrypt(await by, name, draft);
+    if (latest.get(name) !== turn) return;
+    latest.delete(name);
+    plain.write(name, { sealed });
   }
-  async function readAll({ drafts }: Open, key: Promise<CryptoKey>, kept: readonly string[]): Promise<void> {
+  async function readAll({ drafts, names }: Open, key: Promise<CryptoKey>, kept: readonly string[]): Promise<void> {
     const by = await key;
     await Promise.all(
       kept.map(async (name) => {
         const found = plain.read(name);
-        const draft = isRecord(found) ? await decrypt(by, name, found.sealed) : undefined;
-        if (open?.drafts !== drafts || drafts.has(name)) return;
-        if (draft === undefined) plain.remove(name);
-        else drafts.set(name, draft);
+        const { key: of, draft } = isRecord(found) ? await decrypt(by, name, found.sealed) : NONE;
+        if (open?.drafts !== drafts || names.get(of) === name) return;
+        if (draft === undefined || drafts.has(of)) return plain.remove(name);
+        drafts.set(of, draft);
+        names.set(of, name);
       }),
     );
   }
@@ -63,17 +68,21 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
       if (open === undefined || !key.startsWith(open.owner)) return;
       open.drafts.set(key, draft);
       if (open.key === undefined) return;
-      const work = seal(key, draft, open.key)
+      const name = open.names.get(key) ?? nameFor(key);
+      open.names.set(key, name);
+      const work = seal(name, { key, draft }, open.key)
         .catch(() => undefined)
         .finally(() => {
-          if (sealing.get(key) === work) sealing.delete(key);
+          if (sealing.get(name) === work) sealing.delete(name);
         });
-      sealing.set(key, work);
+      sealing.set(name, work);
     },
     remove(key) {
-      open?.drafts.delete(key);
-      latest.delete(key);
-      plain.remove(key);
+      const name = open?.names.get(key) ?? key;
+      open?.drafts.set(key, undefined);
+      open?.names.delete(key);
+      latest.delete(name);
+      plain.remove(name);
     },
     clear(but = '') {
       open = undefined;
@@ -83,7 +92,7 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
     keys: plain.keys,
     unlock(owner, given) {
       const key = given === undefined ? undefined : importKey(given);
-      const now: Open = { owner, key, drafts: new Map(), waiting: undefined };
+      const now: Open = { owner, key, drafts: new Map(), names: new Map(), waiting: undefined };
       open = now;
       const pending = [...sealing].flatMap(([name, work]) => (name.startsWith(owner) ? work : []));
       if (key === undefined || (pending.length === 0 && plain.keys(owner).length === 0)) return undefined;
@@ -97,6 +106,9 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
     unlocking: () => open?.waiting,
   };
 }
+
+/** Name under which the draft of a key is stored: random in place of the values that it is about. */
+const nameFor = (key: string): string => key.split(MATTER)[0] + MATTER + newId();
 
 /**
  * @returns undefined where the browser has no WebCrypto; rejects for an invalid key, and drafts then last as long as
@@ -125,15 +137,25 @@ async function encrypt(key: CryptoKey, name: string, draft: object): Promise<str
   return btoa(Array.from([...nonce, ...sealed], (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** @returns undefined for a draft sealed with another key, or for other data */
-async function decrypt(key: CryptoKey, name: string, sealed: unknown): Promise<unknown> {
-  if (typeof sealed !== 'string') return undefined;
+/** A sealed draft, with its key. */
+interface Content {
+  readonly key: string;
+  readonly draft?: unknown;
+}
+
+const NONE: Content = { key: '' };
+
+/** @returns no draft for one sealed with another key, or for other data */
+async function decrypt(by: CryptoKey, name: string, sealed: unknown): Promise<Content> {
   try {
-    const bytes = bytesOf(sealed);
+    const bytes = bytesOf(String(sealed));
     const [nonce, text] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)];
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(bound(nonce, name), key, text)));
+    const { key, draft } = JSON.parse(
+      new TextDecoder().decode(await crypto.subtle.decrypt(bound(nonce, name), by, text)),
+    );
+    return { key: String(key), draft };
   } catch {
-    return undefined;
+    return NONE;
   }
 }
 

@@ -1,7 +1,6 @@
 import { atom, type Getter } from 'jotai';
 import type { Declarations } from '../../../../schemas/generated/document-types.ts';
 import type { PublicArtifact } from '../../../language/artifact.ts';
-import { markOf } from '../../../language/forms/mark-of.ts';
 import { isRecord } from '../../../language/rules/rule.ts';
 import { readPath } from '../../../language/rules/text.ts';
 import { ownerKey } from '../../drafts/draft.ts';
@@ -37,8 +36,8 @@ type Put = () => unknown;
 
 /**
  * Restores the state of a screen with `draft: "owner"`, or within one visit with `stays`, and stores it from now on. A
- * value chosen from a list (`pickOnly`) is stored as a hash of its element, never as data, and restored only if exactly
- * one element fits. State that screens share (`kept`) has a place of its own.
+ * value chosen from a list (`pickOnly`) is stored, encrypted as all of a draft, as the name of its element, and restored
+ * only as the element of the present list that has it. State that screens share (`kept`) has a place of its own.
  * @returns undefined when no person is signed in, or the screen keeps no state
  */
 export function draftState(
@@ -133,4 +132,5 @@ function amongOptions(
 }
 
 /** Tells one element of a list from the others, by its name where it has one. */
-const markOfElement = (value: unknown): string => markOf(isRecord(value) ? (value.ref ?? value.id ?? value) : value);
+const markOfElement = (value: unknown): string =>
+  JSON.stringify(isRecord(value) ? (value.ref ?? value.id ?? value) : value);

@@ -1,7 +1,6 @@
 import { type FormValues, sameValue } from '../../../language/forms/form-values.ts';
-import { markOf } from '../../../language/forms/mark-of.ts';
 import { isRecord } from '../../../language/rules/rule.ts';
-import { ownerKey } from '../../drafts/draft.ts';
+import { aboutMatter, ownerKey } from '../../drafts/draft.ts';
 import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
 import type { ViewScope } from '../runtime/contexts.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -34,7 +33,7 @@ export function autosaveDraft(
   const written = Object.entries(paths).filter(([, path]) => isOwnState(path));
   const part = (values: FormValues, wanted: boolean) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => written.some(([field]) => field === name) === wanted));
-  const place = `${runtime.artifact.id}/autosave:${call}/${markOf(part(start, false))}`;
+  const place = `${runtime.artifact.id}/autosave:${call}${aboutMatter(part(start, false))}`;
   const key = ownerKey(session.user.ref, place);
   const left = tabDrafts.read(key);
   const over = part(start, true);

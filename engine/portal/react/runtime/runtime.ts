@@ -96,11 +96,13 @@ const INTENTS = 'intents';
 export function makeRuntime(parts: RuntimeParts): Runtime {
   const { artifact, transport, registry, answerProblem } = parts;
   const store = createStore();
-  const intents = makeIdempotencyKeys(newId, {
+  // Without WebCrypto, as on a page without https, intents end with the page, as drafts do.
+  const intentStore = globalThis.crypto?.subtle && {
     read: () => tabDrafts.read(INTENTS),
-    write: (kept) => tabDrafts.write(INTENTS, kept),
+    write: (kept: object) => tabDrafts.write(INTENTS, kept),
     remove: () => tabDrafts.remove(INTENTS),
-  });
+  };
+  const intents = makeIdempotencyKeys(newId, intentStore);
   const clock = makeServerClock(parts.now ?? Date.now);
   const dialogs = makeDialogs(store);
   let { port } = parts;

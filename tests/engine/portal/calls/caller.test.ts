@@ -310,7 +310,7 @@ describe('calls', () => {
     expect(keysOf(backend).slice(3)).toEqual(['key-1 1', 'key-2']);
   });
 
-  it('keep an unsure write’s key across a reload, without its values [FIXT-05]', async () => {
+  it('keep an unsure write’s key across a reload, without its values [FIXT-05, FIXH-10]', async () => {
     let kept: unknown;
     const store = {
       read: () => kept,
@@ -324,14 +324,22 @@ describe('calls', () => {
     const tab = (key: string) => makeIdempotencyKeys(() => key, store);
     const values = { documento: '30111222', motivo: 'fiebre', password: 'secreta' };
     const first = tab('key-1');
-    expect(first.keyOf('care.start', values)).toBe('key-1');
+    expect(await first.keyOf('care.start', values)).toBe('key-1');
     first.leaveOpen('care.start', 'key-1');
     expect(JSON.stringify(kept)).not.toMatch(/30111222|fiebre|secreta/);
+    // Another tab marks the same values otherwise, so that no list of digests of all DNIs fits [FIXH-10].
+    const write = vi.fn();
+    await makeIdempotencyKeys(() => 'key-9', { ...store, read: () => undefined, write }).keyOf('care.start', values);
+    const marks = [kept, write.mock.lastCall?.[0]].flatMap((one) => Object.keys((one as { keys: object }).keys));
+    expect(new Set(marks).size).toBe(2);
     const again = tab('key-2');
-    expect([again.keyOf('care.start', values), again.open('care.start')]).toEqual(['key-1', 'key-1']);
-    expect(again.keyOf('care.start', { ...values, motivo: 'tos' })).toBe('key-2');
+    expect([await again.keyOf('care.start', values), again.open('care.start')]).toEqual(['key-1', 'key-1']);
+    expect(await again.keyOf('care.start', { ...values, motivo: 'tos' })).toBe('key-2');
     again.settle('key-1');
-    expect([tab('key-3').keyOf('care.start', values), tab('key-3').open('care.start')]).toEqual(['key-3', undefined]);
+    expect([await tab('key-3').keyOf('care.start', values), tab('key-3').open('care.start')]).toEqual([
+      'key-3',
+      undefined,
+    ]);
   });
 
   it('hold answers to the contract in development [API-05]', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { aboutMatter } from '../../../../engine/portal/drafts/draft.ts';
 import { makeDraftStorage } from '../../../../engine/portal/drafts/draft-storage.ts';
 import { makeEncryptedDrafts } from '../../../../engine/portal/drafts/encrypted-drafts.ts';
 import { tabStorage } from './tab-storage.ts';
@@ -33,6 +34,42 @@ describe('encrypted drafts', () => {
     expect(later.read(NAME)).toBeUndefined();
     await later.unlock(OWNER, KEY);
     expect(later.read(NAME)).toEqual({ motivo: 'Caída' });
+  });
+
+  it('stores nothing of the values that a draft is about, not even in its name [FIXH-10]', async () => {
+    const { page, kept } = open();
+    const about = (documento: string) => `${NAME}${aboutMatter({ query: { documento } })}`;
+    const [ana, bruno] = [about('30111222'), about('30111333')];
+    const shelf = page();
+    void shelf.unlock(OWNER, KEY);
+    shelf.write(ana, { motivo: 'Caída' });
+    shelf.write(bruno, { motivo: 'Golpe' });
+    await vi.waitFor(() => expect(Object.keys(JSON.parse(kept()))).toHaveLength(2));
+    expect(kept()).not.toMatch(/30111222|30111333|documento/);
+    const later = page();
+    await later.unlock(OWNER, KEY);
+    expect([later.read(ana), later.read(bruno)]).toEqual([{ motivo: 'Caída' }, { motivo: 'Golpe' }]);
+    later.write(ana, { motivo: 'Caída y golpe' });
+    later.remove(bruno);
+    await vi.waitFor(() => expect(Object.keys(JSON.parse(kept()))).toHaveLength(1));
+  });
+
+  it('replaces and removes what is still encrypted, whatever its name [FIXH-10]', async () => {
+    const { page, kept } = open();
+    const [one, two] = [1, 2].map((id) => `${NAME}${aboutMatter({ id })}`) as [string, string];
+    const shelf = page();
+    void shelf.unlock(OWNER, KEY);
+    for (const key of [one, two]) shelf.write(key, { motivo: 'antes' });
+    await vi.waitFor(() => expect(Object.keys(JSON.parse(kept()))).toHaveLength(2));
+    const later = page();
+    const read = later.unlock(OWNER, KEY);
+    later.write(one, { motivo: 'ahora' });
+    later.remove(two);
+    await read;
+    await vi.waitFor(() => expect(Object.keys(JSON.parse(kept()))).toHaveLength(1));
+    const last = page();
+    await last.unlock(OWNER, KEY);
+    expect([last.read(one), last.read(two)]).toEqual([{ motivo: 'ahora' }, undefined]);
   });
 
   it('reads nothing with another key, and removes what it cannot read [FIXR-01]', async () => {
