@@ -10,6 +10,7 @@ import { type SessionState, viewerOf } from '../../../language/screens/session-s
 import { watchAsking } from '../../calls/asked-outside.ts';
 import { type Caller, type CallerParts, makeCaller, type OldCall } from '../../calls/caller.ts';
 import { makeIdempotencyKeys } from '../../calls/idempotency-keys.ts';
+import { newId } from '../../calls/new-id.ts';
 import type { Transport } from '../../calls/transport.ts';
 import { drafts, isFormWaiting, ownerKey } from '../../drafts/draft.ts';
 import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
@@ -24,7 +25,6 @@ import type { Store } from '../data/store.ts';
 import { type Areas, makeAreas } from './areas.ts';
 import { type Dialogs, makeDialogs } from './dialogs.ts';
 import { makeNavigation, type Navigation } from './navigation.ts';
-import { newId } from './new-id.ts';
 import { makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
 import { portalReader } from './portal-reader.ts';
 import type { Registry } from './registry.ts';
