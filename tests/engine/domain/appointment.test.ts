@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerDecision, type AnswerEvent, decideAnswer } from '../../../engine/domain/appointment/answers.ts';
+import {
+  type AnswerDecision,
+  type AnswerEvent,
+  decideAnswer,
+  mayReverse,
+} from '../../../engine/domain/appointment/answers.ts';
 import {
   ANSWER_CODES,
   ANSWERS,
   type AppointmentStatus,
+  answerCode,
+  FREED,
+  isFreed,
   STATUS_CODES,
 } from '../../../engine/domain/appointment/appointment.ts';
-import { type AppointmentEvent, decideChange } from '../../../engine/domain/appointment/changes.ts';
-import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
-import { compiledTenant } from '../../tenants/compiled.ts';
+import { type AppointmentEvent, changedBy, decideChange } from '../../../engine/domain/appointment/changes.ts';
+import {
+  type EntrySettings,
+  enterableAfter,
+  entryMoment,
+  entryWindow,
+  mayBegin,
+  minutesSince,
+} from '../../../engine/domain/appointment/entry-window.ts';
+import codes from '../../../tenants/_base/codes.json' with { type: 'json' };
 
-const { settings, codes } = compiledTenant('demo').public;
+/** Links admit from half an hour before on, the page a quarter. */
+const settings: EntrySettings = {
+  entry: { earlyMinutes: -30, lateMinutes: 30 },
+  videoCall: { earlyMinutes: 15, lateMinutes: 0, provider: 'p2p', room: '' },
+};
 /** A Tuesday at 10:00 in Buenos Aires. */
 const START = new Date('2026-11-24T10:00:00-03:00');
 const { from, until } = entryWindow(settings, START);
@@ -85,12 +104,80 @@ describe('an appointment', () => {
   });
 
   it('has one number for each status and answer, as codes.json and the contract have [FIXH-01]', () => {
-    const documented = Object.values(codes.appointmentStatus ?? {}).map(({ code }) => code);
+    const documented = Object.values(codes.appointmentStatus).map(({ code }) => code);
     expect(Object.values(STATUS_CODES)).toEqual(documented);
     expect(Object.entries(ANSWER_CODES).map(([name, code]) => [ANSWERS[code], name])).toEqual([
       ['confirmed', 'confirmed'],
       ['rejected', 'rejected'],
     ]);
+    expect(
+      [null, 'confirmed', 'rejected'].map((answer) => answerCode(answer as keyof typeof ANSWER_CODES | null)),
+    ).toEqual([null, 1, 2]);
+  });
+
+  it('is freed in the statuses in which it will not take place [FIXH-01]', () => {
+    expect(STATUSES.filter(isFreed)).toEqual(FREED);
+  });
+
+  it.each([
+    ['cancel', ['booked']],
+    ['withdraw', ['booked']],
+    ['move', []],
+    ['markAbsent', ['booked']],
+    ['unmarkAbsent', ['absent']],
+    ['endCase', ['booked']],
+    ['attend', ['booked', 'absent']],
+  ] as const)('is changed by %s in the statuses %j [FIXH-01]', (event, statuses) => {
+    expect(changedBy(event)).toEqual(statuses);
+  });
+});
+
+describe('the entry window', () => {
+  const plus = (minutes: number, seconds = 0) => new Date(START.getTime() + (minutes * 60 + seconds) * 1000);
+  /** The page admits earlier than the link, and longer. */
+  const byPage = {
+    entry: { earlyMinutes: -10, lateMinutes: 5 },
+    videoCall: { ...settings.videoCall, earlyMinutes: 20, lateMinutes: 40 },
+  };
+
+  it.each([
+    ['the link’s end, which is later', settings, -15, 30],
+    ['the page’s end, which is later', byPage, -20, 40],
+  ])('lasts from the page’s beginning to %s [FIXH-01]', (_, own, first, last) => {
+    expect(entryWindow(own, START)).toEqual({ from: plus(first), until: plus(last) });
+    expect(enterableAfter(own, plus(last))).toEqual(START);
+  });
+
+  it.each([
+    [plus(-30), -30],
+    [plus(-30, 59), -30],
+    [plus(-29), -29],
+    [plus(0), 0],
+    [plus(1, 59), 1],
+  ])('counts whole minutes since the start, downwards [FIXH-01]', (now, minutes) => {
+    expect(minutesSince(START, now)).toBe(minutes);
+  });
+
+  it.each([
+    [-31, 'early'],
+    [-30, 'early'],
+    [-29, 'open'],
+    [29, 'open'],
+    [30, 'late'],
+    [31, 'late'],
+  ])('of a link is, %i minutes after the start, %s [FIXH-01]', (minutes, moment) => {
+    expect(entryMoment(settings, minutes)).toBe(moment);
+  });
+
+  it.each([
+    ['the link admits, before the page does', settings, [plus(-29, -1), plus(-29)]],
+    ['the page admits, before the link does', byPage, [plus(-20, -1), plus(-20)]],
+  ])('lets the call begin once %s [FIXH-01]', (_, own, [before, since]) => {
+    expect([before, since].map((now) => mayBegin(own, START, now ?? START))).toEqual([false, true]);
+  });
+
+  it('lets the call of those who entered in time begin for 15 minutes more [FIXH-01]', () => {
+    expect([plus(45, -1), plus(45)].map((now) => mayBegin(settings, START, now))).toEqual([true, false]);
   });
 });
 
@@ -139,5 +226,14 @@ describe('an answer to the mail', () => {
     ['an answer for an earlier hour asks again', {}, { hour: 'earlier' }, before, 'MOVED'],
   ] as const)('%s [FIXH-01, A6, D-SAFE-2]', (_, state, event, now, decision) => {
     expect(of(state, event, now)).toBe(decision);
+  });
+
+  it.each([
+    ['confirmed', before, true],
+    ['confirmed', from, false],
+    ['rejected', from, true],
+    [null, from, false],
+  ] as const)('of %s can still be reversed: %s [FIXH-01, A6]', (confirmation, now, possible) => {
+    expect(mayReverse({ status: 'booked', startsAt: START, confirmation }, now, settings)).toBe(possible);
   });
 });
