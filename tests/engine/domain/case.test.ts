@@ -5,9 +5,11 @@ import { CASE_CODES, CASE_STATUSES, caseStatus } from '../../../engine/domain/ca
 import { CASE_EVENTS, type CaseEvent, decideCase } from '../../../engine/domain/case/changes.ts';
 import { truth } from '../../../engine/language/rules/evaluate.ts';
 import { tenantScope } from '../../../server/platform/tenants/tenant-scope.ts';
-import codes from '../../../tenants/_base/codes.json' with { type: 'json' };
+import base from '../../../tenants/_base/codes.json' with { type: 'json' };
 import { compiledTenant } from '../../tenants/compiled.ts';
 
+const { caseStatus: statuses, caseActions } = base;
+const codes = { caseStatus: statuses, caseActions };
 const settings = {
   entry: { earlyMinutes: -30, lateMinutes: 30 },
   videoCall: { earlyMinutes: 15, lateMinutes: 0, provider: 'p2p', room: '' },
