@@ -56,10 +56,15 @@ async function change(fields: Fields): Promise<void> {
 }
 
 /** Opens the registration of the plain tenant and fills it in. */
-async function open(browser: Parameters<typeof personAt>[0], watch: Parameters<typeof personAt>[3], dni: string) {
+async function open(
+  browser: Parameters<typeof personAt>[0],
+  watch: Parameters<typeof personAt>[3],
+  dni: string,
+  at = '/registro',
+) {
   const page = await personAt(browser, server, [], watch);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/registro');
+  await page.goto(at);
   await fillIn(page, { dni, Legajo: '123' });
   await boxOf(page, 'Empleador').selectOption('Norte');
   return page;
@@ -146,3 +151,50 @@ for (const { name, dni, fields, says, mend } of CASES)
     expect(second).not.toBe(first);
     await expectCreated(page);
   });
+
+/** A page of the tenant's own for the same form. */
+const ALTA = {
+  path: '/alta',
+  for: ['anonymous'],
+  title: 'Alta de afiliados',
+  shell: 'none',
+  state: { failed: { type: 'boolean', initial: false } },
+  view: {
+    node: 'stack',
+    children: {
+      heading: { node: 'heading', text: 'Alta de afiliados', back: '/login' },
+      form: { node: 'form', form: 'registro', layout: 'indexed' },
+    },
+  },
+};
+
+test('tells that an open page was removed, leads on, and has the typed values at the form’s other place [FIXE-05]', async ({
+  browser,
+  axe,
+  faults,
+}) => {
+  const screens = join(folder, 'tenants', 'demo', 'screens');
+  const alta = join(screens, 'alta.json');
+  mkdirSync(screens, { recursive: true });
+  writeFileSync(alta, JSON.stringify(ALTA));
+  await change({ ...PLAIN });
+  const page = await open(browser, faults.watch, '36000215', '/alta');
+  rmSync(alta);
+  await change({ empleador: PLAIN.empleador ?? {} });
+  await send(page);
+  const gone = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(gone).toContainText('Esta página ya no está disponible');
+  await axe(page);
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/gone-1280.png` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: `${process.env.SHOTS}/gone-390.png` });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+  await gone.getByRole('button').last().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Crear una nueva cuenta' }).click();
+  await expectKept(page, '36000215');
+  await submitOf(page).click();
+  await expectCreated(page);
+});
