@@ -19,8 +19,8 @@ export async function printStartBanner(
   const tenant = config.defaultTenant === undefined ? undefined : await tenants.get(config.defaultTenant);
   if (!demo || !tenant) return;
   say('OUTBOX', { address });
-  const row = (name: string, { password, nome, sobrenome }: DemoAccount) =>
-    say('PEOPLE_ROW', { documento: name.padEnd(26), password: password.padEnd(12), name: `${nome} ${sobrenome}` });
+  const row = (name: string, { password, firstName, lastName }: DemoAccount) =>
+    say('PEOPLE_ROW', { documento: name.padEnd(26), password: password.padEnd(12), name: `${firstName} ${lastName}` });
   say('PEOPLE_HEAD', { tenant: tenant.public.name });
   for (const person of DEMO_PEOPLE.holders) row(person.documento, person);
   for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) row(manager.documento, manager);

@@ -33,16 +33,16 @@ async function doubtful(db: Database, unit: number): Promise<readonly (readonly 
     .groupBy(audit.object)
     .as('orders');
   const rows = await db
-    .select({ nome: services.nome, email: people.email, schedule: serviceProfessionals.schedule, at: orders.at })
+    .select({ name: services.name, email: people.email, schedule: serviceProfessionals.schedule, at: orders.at })
     .from(serviceProfessionals)
     .innerJoin(services, eq(services.id, serviceProfessionals.serviceId))
     .innerJoin(people, eq(people.id, serviceProfessionals.personId))
     .leftJoin(orders, eq(orders.object, object))
     .where(eq(serviceProfessionals.unit, unit))
     .orderBy(asc(services.id), asc(people.id));
-  return rows.flatMap(({ nome, email, schedule, at }) => {
+  return rows.flatMap(({ name, email, schedule, at }) => {
     const doubt = doubtAbout(schedule);
-    return doubt === undefined ? [] : [[nome, email ?? '', scheduleWords(schedule), doubt, String(at ?? '')]];
+    return doubt === undefined ? [] : [[name, email ?? '', scheduleWords(schedule), doubt, String(at ?? '')]];
   });
 }
 

@@ -21,7 +21,7 @@ export async function inviteAgain(operating: Operating, id: string | undefined, 
   const { unit } = tenant.public;
   const person = await (who.includes('@') ? professionalBy : provenAccountBy)(database.db, unit, who);
   const email = person?.email;
-  if (!person?.ativo || !email)
+  if (!person?.isActive || !email)
     throw new OrderRefused(
       `No hay en ${tenant.id} un profesional con el correo "${who}" ni un gestor o paciente con ese DNI, activo y con correo.`,
     );

@@ -85,7 +85,7 @@ async function withoutPassword({ database, clock }: Operating, tenant: CompiledT
       and(
         eq(people.unit, unit),
         inArray(people.kind, ['holder', 'professional']),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
         isNull(people.closedAt),
         isNull(people.provisionalSince),
         notExists(password),

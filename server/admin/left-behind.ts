@@ -65,12 +65,12 @@ async function closeSpecialties({ db, clock, tenant }: Putting, before: Attended
     .update(services)
     .set({ turnoEspecialidad: false })
     .where(and(eq(services.unit, unit), inArray(services.id, alone), eq(services.turnoEspecialidad, true)))
-    .returning({ id: services.id, nome: services.nome });
+    .returning({ id: services.id, name: services.name });
   for (const { id } of closed)
     await auditOrder(db, clock, { unit, action: 'operator.change', object: `service:${id}` });
   return closed.map(
-    ({ nome }) =>
-      `cambia: servicio ${nome} (por_especialidad): no queda quien lo atienda. Cuando haya: put servicios ${tenant.id} nombre="${nome}" por_especialidad=sí`,
+    ({ name }) =>
+      `cambia: servicio ${name} (por_especialidad): no queda quien lo atienda. Cuando haya: put servicios ${tenant.id} nombre="${name}" por_especialidad=sí`,
   );
 }
 
@@ -98,7 +98,7 @@ async function settleCases(putting: Putting, before: Attended, { casesTo }: Left
     });
     await auditOrder(db, clock, { unit, action: 'case.move', object: `case:${one.id}` });
   }
-  return { lines: left.map((one) => `  pasa a ${to.nome} ${to.sobrenome}: ${caseWords(one)}`), open: false };
+  return { lines: left.map((one) => `  pasa a ${to.firstName} ${to.lastName}: ${caseWords(one)}`), open: false };
 }
 
 const caseWords = ({ number, manager }: UnmanagedCase): string => `caso ${number}, de ${manager}`;

@@ -27,8 +27,8 @@ export function listOverlapping(operating: Operating, id: string | undefined): P
         hora,
         String(appointment.minutes),
         service,
-        `${doctor.nome} ${doctor.sobrenome}`,
-        `${patient.nome} ${patient.sobrenome}`,
+        `${doctor.firstName} ${doctor.lastName}`,
+        `${patient.firstName} ${patient.lastName}`,
         patient.documento,
       ];
     });
@@ -58,7 +58,7 @@ async function overlapping(db: Database, unit: number, now: Date) {
     )
     .where(and(eq(appointments.unit, unit), eq(appointments.status, 'booked'), gt(appointments.startsAt, now)));
   return db
-    .select({ appointment: appointments, service: services.nome, patient: people, doctor: doctors })
+    .select({ appointment: appointments, service: services.name, patient: people, doctor: doctors })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))

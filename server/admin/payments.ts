@@ -100,7 +100,7 @@ async function linesToReturn({ database: { db } }: Operating, unit: number, days
     rows: rows.map(({ charge, payment, person }) => {
       const { documento, nombre, email, telefono } = payment.payee ?? {
         ...person,
-        nombre: `${person.nome} ${person.sobrenome}`.trim(),
+        nombre: `${person.firstName} ${person.lastName}`.trim(),
       };
       return [
         String(charge.id),
@@ -109,7 +109,7 @@ async function linesToReturn({ database: { db } }: Operating, unit: number, days
         charge.currency,
         charge.taken,
         charge.refunded,
-        reasonOf(charge, payment, person.ativo),
+        reasonOf(charge, payment, person.isActive),
         payment.provider,
         charge.chargeId,
         payment.id,
@@ -173,7 +173,7 @@ async function undecided({ database: { db }, clock }: Operating, unit: number, d
     .select({ id: coupons.paymentId })
     .from(coupons)
     .where(and(eq(coupons.unit, unit), isNotNull(coupons.paymentId), isNull(coupons.releasedAt), isUnspent(db)));
-  const shut = and(eq(people.ativo, false), inArray(payments.id, unused));
+  const shut = and(eq(people.isActive, false), inArray(payments.id, unused));
   const rows = await db
     .select({ payment: payments, documento: people.documento, isShut: sql<boolean>`coalesce(${shut}, false)` })
     .from(payments)

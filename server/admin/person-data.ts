@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
+import { toWire } from '../../schemas/wire-words.ts';
 import { aboutPeople } from '../features/records/objects-of.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
@@ -19,14 +20,13 @@ import {
 import { personDoings } from './person-doings.ts';
 
 const RELATIVE = {
-  nome: people.nome,
-  sobrenome: people.sobrenome,
+  ...toWire('person', { firstName: people.firstName, lastName: people.lastName }),
   documento: people.documento,
   desde: familyLinks.createdAt,
   hasta: familyLinks.endedAt,
 };
 const APPOINTMENT = {
-  servicio: services.nome,
+  servicio: services.name,
   cuando: appointments.startsAt,
   estado: appointments.status,
   pedido: appointments.createdAt,
@@ -111,7 +111,7 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .where(and(eq(earlierEmails.unit, unit), eq(earlierEmails.personId, id)));
   const hecho = await personDoings(db, person);
   return {
-    persona,
+    persona: toWire('person', persona),
     correosAnteriores,
     familia,
     turnos,

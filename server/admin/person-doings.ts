@@ -16,7 +16,7 @@ import {
 } from '../platform/db/schema/index.ts';
 
 const ATTENTION = {
-  servicio: services.nome,
+  servicio: services.name,
   estado: attentions.status,
   motivo: attentions.motivo,
   pedido: attentions.queuedAt,

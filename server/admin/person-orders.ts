@@ -59,7 +59,7 @@ export async function erasePerson(
   const [id, dni = ''] = words;
   const tenant = await tenantNamed(operating, id);
   const holder = await personBy(database.db, tenant, dni);
-  if (holder.kind !== 'holder' || holder.esArt || !holder.ativo)
+  if (holder.kind !== 'holder' || holder.esArt || !holder.isActive)
     throw new OrderRefused(
       `El DNI "${dni}" no es de una cuenta de paciente en uso: de un profesional o gestor, put … activo=no.`,
     );
@@ -118,7 +118,7 @@ export async function personBy(db: Database, tenant: CompiledTenant, typed: stri
     .select()
     .from(people)
     .where(and(eq(people.unit, tenant.public.unit), named, ne(people.kind, 'staff')))
-    .orderBy(desc(people.ativo), desc(people.id));
+    .orderBy(desc(people.isActive), desc(people.id));
   const holders = provenFirst(
     found.filter(({ kind, closedAt }) => kind === 'holder' && closedAt === null),
     (holder) => holder,

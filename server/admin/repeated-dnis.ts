@@ -43,7 +43,7 @@ export function listRepeatedDnis(operating: Operating, id: string | undefined): 
 }
 
 async function lineOf(db: Database, person: PersonRow): Promise<string[]> {
-  const { id, unit, documento, sobrenome, nome, email, createdAt } = person;
+  const { id, unit, documento, lastName, firstName, email, createdAt } = person;
   const mine = (table: typeof consultations | typeof appointments) => and(eq(table.unit, unit), eq(table.personId, id));
   const [last] = await db
     .select({ at: sql<string | null>`max(${sessions.createdAt})::text` })
@@ -53,8 +53,8 @@ async function lineOf(db: Database, person: PersonRow): Promise<string[]> {
     canonicalDni(documento),
     `person:${id}`,
     documento,
-    sobrenome,
-    nome,
+    lastName,
+    firstName,
     email ?? '',
     kindOf(person),
     createdAt.toISOString(),
@@ -67,5 +67,5 @@ async function lineOf(db: Database, person: PersonRow): Promise<string[]> {
 function kindOf(person: PersonRow): string {
   if (person.kind === 'member') return 'familiar';
   if (isProvisional(person)) return 'cuenta sin confirmar';
-  return person.ativo ? 'cuenta confirmada' : 'cuenta dada de baja por la organización';
+  return person.isActive ? 'cuenta confirmada' : 'cuenta dada de baja por la organización';
 }

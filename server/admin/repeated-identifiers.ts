@@ -81,8 +81,8 @@ async function servicesAlike(db: Database, unit: number): Promise<readonly (read
   const sharing = (kind: string, comparedOf: (service: typeof services.$inferSelect) => string) =>
     all
       .filter((service) => all.some((other) => other !== service && comparedOf(other) === comparedOf(service)))
-      .map((service) => [kind, comparedOf(service), service.nome, `service:${service.id}`, '', '', service.sigla]);
-  return [...sharing('servicio', ({ nome }) => comparedName(nome)), ...sharing('sigla', ({ sigla }) => sigla)];
+      .map((service) => [kind, comparedOf(service), service.name, `service:${service.id}`, '', '', service.sigla]);
+  return [...sharing('servicio', ({ name }) => comparedName(name)), ...sharing('sigla', ({ sigla }) => sigla)];
 }
 
 /** Matches rows whose identifier the unit has in another spelling too. */
@@ -94,8 +94,8 @@ const shownOf = (column: SQLWrapper) => ({
   comparado: sql<string>`${comparedIn(column)}`,
   escrito: sql<string>`${column}`,
   persona: people.id,
-  apellido: people.sobrenome,
-  nombre: people.nome,
+  apellido: people.lastName,
+  nombre: people.firstName,
 });
 
 interface Shown {

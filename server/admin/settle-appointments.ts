@@ -244,7 +244,7 @@ async function namedIn({ db, tenant }: Deciding, { handTo, turns }: TurnDecision
   const find = async (option: string, email: string | undefined): Promise<void> => {
     if (email === undefined || named.has(email)) return;
     const found = await professionalBy(db, tenant.public.unit, email);
-    if (!found?.ativo)
+    if (!found?.isActive)
       throw new OrderRefused(`${option}: no hay en ${tenant.id} un profesional activo con el correo "${email}".`);
     named.set(email, found);
   };

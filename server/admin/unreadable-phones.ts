@@ -22,29 +22,29 @@ export function listUnreadablePhones(operating: Operating, id: string | undefine
   return listRows(operating, id, { name: 'telefonos-ilegibles', what, head: HEAD, rowsOf, how: HOW });
 }
 
-const { telefono, telefonoE164, sobrenome, nome } = people;
+const { telefono, telefonoE164, lastName, firstName } = people;
 
 async function ofWorkers(db: Database, unit: number): Promise<readonly (readonly string[])[]> {
   const rows = await db
-    .select({ id: people.id, sobrenome, nome, written: telefono })
+    .select({ id: people.id, lastName, firstName, written: telefono })
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.kind, 'worker'), or(eq(telefonoE164, ''), isNull(telefonoE164))))
     .orderBy(asc(people.id));
   return rows.flatMap(({ id, written, ...named }) =>
-    isUnreadable(written) ? [[`person:${id}`, `person:${id}`, named.sobrenome, named.nome, written]] : [],
+    isUnreadable(written) ? [[`person:${id}`, `person:${id}`, named.lastName, named.firstName, written]] : [],
   );
 }
 
 async function ofCases(db: Database, unit: number): Promise<readonly (readonly string[])[]> {
   const { number, personId, telefonoMovil, telefonoMovilE164 } = artCases;
   const rows = await db
-    .select({ number, personId, sobrenome, nome, written: telefonoMovil })
+    .select({ number, personId, lastName, firstName, written: telefonoMovil })
     .from(artCases)
     .innerJoin(people, eq(people.id, personId))
     .where(and(eq(artCases.unit, unit), or(eq(telefonoMovilE164, ''), isNull(telefonoMovilE164))))
     .orderBy(asc(artCases.id));
   return rows.flatMap(({ written, ...of }) =>
-    isUnreadable(written) ? [[`case:${of.number}`, `person:${of.personId}`, of.sobrenome, of.nome, written]] : [],
+    isUnreadable(written) ? [[`case:${of.number}`, `person:${of.personId}`, of.lastName, of.firstName, written]] : [],
   );
 }
 

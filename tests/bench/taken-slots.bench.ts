@@ -80,7 +80,7 @@ async function busyService(server: TestServer): Promise<{ servicio: number; prof
   const [service] = await db
     .update(services)
     .set({ turnoEspecialidad: true, turnoProfesional: true, turnoProfIntervalo: 30, diasCorridos: 30 })
-    .where(and(eq(services.unit, 1), eq(services.nome, 'Clínica médica')))
+    .where(and(eq(services.unit, 1), eq(services.name, 'Clínica médica')))
     .returning();
   const everybody = await db.select({ id: people.id }).from(people).where(inArray(people.documento, documents));
   const [first] = everybody;

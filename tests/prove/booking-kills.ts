@@ -128,7 +128,7 @@ async function prepare(site: MortalSite, open: Open): Promise<World> {
   const [clinic] = await db
     .select()
     .from(services)
-    .where(and(eq(services.unit, UNIT), eq(services.nome, 'Clínica médica')));
+    .where(and(eq(services.unit, UNIT), eq(services.name, 'Clínica médica')));
   await close();
   if (!clinic) throw new Error('no service');
   return { people, service: clinic.id, slots: aMorning() };

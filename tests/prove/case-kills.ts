@@ -166,7 +166,7 @@ async function prepare(site: MortalSite, open: Open): Promise<World> {
   const [clinic] = await db
     .select()
     .from(services)
-    .where(and(eq(services.unit, UNIT), eq(services.nome, 'Clínica médica')));
+    .where(and(eq(services.unit, UNIT), eq(services.name, 'Clínica médica')));
   await close();
   if (!clinic) throw new Error('no service');
   return { tokens, service: clinic.id, slots: workingDays(2, 17).flatMap(slotsOf) };

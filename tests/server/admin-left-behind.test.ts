@@ -50,7 +50,7 @@ async function attended() {
     ],
   };
   await admin('import', 'uno', file(`r${round}.json`, JSON.stringify(rows)));
-  const [service] = await server.deps.db.select().from(services).where(eq(services.nome, nombre));
+  const [service] = await server.deps.db.select().from(services).where(eq(services.name, nombre));
   const [doctor] = await server.deps.db.select().from(people).where(eq(people.email, PAZ));
   if (!service || !doctor) throw new Error('not imported');
   return { nombre, service: service.id, doctor: doctor.id };
@@ -104,7 +104,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
       expect(said.slice(-2).join('\n')).toMatch(/--pasar-a .*--retirar[\s\S]*Falta decidir: no se guardó nada\./);
     }
     const [person] = await server.deps.db.select().from(people).where(eq(people.email, PAZ));
-    expect([person?.ativo, (await rowOf(id))?.status]).toEqual([true, 'booked']);
+    expect([person?.isActive, (await rowOf(id))?.status]).toEqual([true, 'booked']);
     expect(await mailsAbout(id)).toEqual([]);
     await leave('--retirar', 'Se jubiló');
   });
@@ -208,7 +208,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
     ]);
     expect((await admin(...order, '--casos-a', '99999999')).said[0]).toContain('no hay en uno un gestor activo');
     const [still] = await db.select().from(people).where(eq(people.id, first.manager.id));
-    expect([held.length > 0, still?.ativo, await openOf(first.manager.id)]).toEqual([true, true, held]);
+    expect([held.length > 0, still?.isActive, await openOf(first.manager.id)]).toEqual([true, true, held]);
     expect((await admin(...order, '--casos-a', '25333444')).code).toBe(0);
     const [other] = await db
       .select()

@@ -51,7 +51,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       expect(said).toMatch(new RegExp(`^"${id}";.*${why}: `, 'm'));
     expect(said).not.toMatch(new RegExp(`^"${gone.id}";`, 'm'));
     expect(await countOutside(server().deps)).toEqual([{ tenant: 'uno', many: 3 }]);
-    await server().deps.db.update(services).set({ ativo: false }).where(eq(services.nome, nombre));
+    await server().deps.db.update(services).set({ isActive: false }).where(eq(services.name, nombre));
     expect(await outside()).toMatch(new RegExp(`^"${gone.id}";.*servicio: el servicio ya no se da`, 'm'));
   });
 
@@ -115,7 +115,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
   it('asks about those beyond the places of a service without professionals [FIXT-16]', async () => {
     const row = ['put', 'servicios', 'uno', 'nombre=Vacunas', 'sigla=VA', 'por_especialidad=sí'];
     await admin(...row, 'cupo=3');
-    const [service] = await server().deps.db.select().from(services).where(eq(services.nome, 'Vacunas'));
+    const [service] = await server().deps.db.select().from(services).where(eq(services.name, 'Vacunas'));
     const [first, second, third] = [
       await wish(service?.id ?? 0, null, WEDNESDAY),
       await wish(service?.id ?? 0, null, WEDNESDAY),

@@ -65,7 +65,7 @@ async function accounts(tenant: string, documento: string) {
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.documento, documento)))
     .orderBy(people.id);
-  return all.filter(({ closedAt, ativo }) => closedAt === null && ativo);
+  return all.filter(({ closedAt, isActive }) => closedAt === null && isActive);
 }
 
 /** Signs somebody up as a stranger or its owner would. */
@@ -263,7 +263,7 @@ describe('patients enrolled by a municipality', () => {
   it('lists stored data that its form would refuse, and who mends it [FIXF-02]', async () => {
     await put('lanus', ...row('23444510', 'vieja@example.com', '1824'));
     const [old] = await accounts('lanus', '23444510');
-    const wrong = { nome: '12345678', nroAfiliado: '1,50123E+11' };
+    const wrong = { firstName: '12345678', nroAfiliado: '1,50123E+11' };
     await server.deps.db
       .update(people)
       .set(wrong)
@@ -341,7 +341,10 @@ describe('an account created by an office', () => {
       '  ya eligió su contraseña: sus datos los cambia en Mi perfil; quedan nombre, correo',
       '0 nuevos, 0 cambian, 1 sin cambios.',
     ]);
-    expect((await accounts('lanus', '23333444'))[0]).toMatchObject({ email: 'right@example.com', nome: 'Rosa María' });
+    expect((await accounts('lanus', '23333444'))[0]).toMatchObject({
+      email: 'right@example.com',
+      firstName: 'Rosa María',
+    });
     const owner = server.browser('lanus');
     expect((await owner.login('23333444', PASSWORD)).statusCode).toBe(200);
     expect((await put('lanus', 'dni=23333444', 'activo=no')).said[0]).toBe('cambia: paciente 23333444 (activo)');
@@ -387,7 +390,7 @@ describe('enrolment by an office where people also sign up', () => {
     expect(said[0]).toContain('cambia: paciente 26333444 (nombre, apellido');
     expect(said[1]).toContain('elige otra contraseña en /recuperarclave');
     const now = await accounts('demo', '26333444');
-    expect(now.map(({ id, nome, provisionalSince }) => [id, nome, provisionalSince])).toEqual([
+    expect(now.map(({ id, firstName, provisionalSince }) => [id, firstName, provisionalSince])).toEqual([
       [own?.id, 'Rosa', null],
     ]);
     expect((await stranger.get('/api/auth/sesion')).json()).not.toMatchObject({ status: 'authenticated' });
@@ -502,7 +505,7 @@ describe('values that the registration form fixes', () => {
     expect((await listed()).said.join('\n')).toContain('"obra_social";"OTRA";"La organización guarda OBSBA de todos"');
     expect((await put('obsba', `dni=${dni}`)).code).toBe(0);
     expect(await accounts('obsba', dni)).toMatchObject([
-      { obraSocial: 'OBSBA', own: { otro: 'queda', interno: 'I9' }, nome: 'Rosa' },
+      { obraSocial: 'OBSBA', own: { otro: 'queda', interno: 'I9' }, firstName: 'Rosa' },
     ]);
     expect((await listed()).said).toEqual(['No hay datos a corregir en obsba.']);
   });

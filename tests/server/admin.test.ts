@@ -227,9 +227,9 @@ describe('an operator', { shuffle: false }, () => {
       const put = await admin('put', 'servicios', 'uno', 'nombre=Cirugía menor', 'sigla=CM', '--dry-run');
       expect([put.code, put.said[0]]).toEqual([1, expect.stringContaining('CM es de Clínica médica')]);
       const { db } = server.deps;
-      const [service] = await db.select().from(services).where(eq(services.nome, 'Clínica médica'));
+      const [service] = await db.select().from(services).where(eq(services.name, 'Clínica médica'));
       if (service === undefined) throw new Error('no service');
-      const { id: _, ...alike } = { ...service, nome: 'CLINICA  MEDICA' };
+      const { id: _, ...alike } = { ...service, name: 'CLINICA  MEDICA' };
       const [second] = await db.insert(services).values(alike).returning({ id: services.id });
       const { said } = await admin('list', 'identificadores-repetidos', 'uno');
       const rows = said

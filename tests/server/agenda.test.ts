@@ -309,8 +309,8 @@ describe('blocked hours', () => {
     const email = 'trabajador@example.com';
     const name = {
       documento: '30599111',
-      nome: 'Ester',
-      sobrenome: 'Paredes',
+      firstName: 'Ester',
+      lastName: 'Paredes',
       fecNac: '1990-03-12',
       sexo: 'F',
     } as const;

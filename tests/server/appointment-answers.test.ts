@@ -200,7 +200,7 @@ describe('the answer to an appointment’s mail', () => {
         {},
       ],
       [() => change({ turnoEspecialidad: false }), () => change({ turnoEspecialidad: true }), 'SERVICE_REFUSED', {}],
-      [() => change({ ativo: false }), () => change({ ativo: true }), 'SERVICE_REFUSED', {}],
+      [() => change({ isActive: false }), () => change({ isActive: true }), 'SERVICE_REFUSED', {}],
     ] as const) {
       const { row, code } = await booked(more);
       await answer(code, 2);
@@ -391,7 +391,7 @@ describe('the preview of an answer', () => {
       expect((await preview(code, estado)).body[0]).toMatchObject({
         ...appointmentTime(row.startsAt),
         clienteNome: 'Ana Pérez',
-        profesional: `${doctor?.nome} ${doctor?.sobrenome}`,
+        profesional: `${doctor?.firstName} ${doctor?.lastName}`,
         estadoConfTurno: null,
         respuesta: null,
         linkAcceso: null,

@@ -60,7 +60,7 @@ describe('the appointment of a case', () => {
     const { db } = at.server.deps;
     await db
       .insert(attentions)
-      .values({ ...about, status: 'waiting', senhaSigla: 'C', senhaNumero: 1, queuedAt })
+      .values({ ...about, status: 'waiting', ticketLetters: 'C', ticketNumber: 1, queuedAt })
       .returning();
     expect(await statusOf(await minutesLater(one, 50), one.number)).toBe(1);
     await db.update(attentions).set({ status: 'left' }).where(eq(attentions.appointmentId, appointmentId));
@@ -105,7 +105,7 @@ describe('the appointment of a case', () => {
     const of = eq(attentions.appointmentId, row.id);
     const { unit, personId, serviceId, id: appointmentId, startsAt: queuedAt } = row;
     const who = { unit, personId, requestedBy: personId, documento, serviceId, appointmentId, queuedAt };
-    const inQueue = { ...who, status: 'waiting' as const, senhaSigla: 'C', senhaNumero: 9 };
+    const inQueue = { ...who, status: 'waiting' as const, ticketLetters: 'C', ticketNumber: 9 };
     const found: unknown[] = [];
     const decided: unknown[] = [];
     for (const end of [null, 'closed', 'cancelled'] as const)

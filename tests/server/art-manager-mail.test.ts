@@ -184,7 +184,7 @@ it('sends a manager no mail once the office has deactivated the account [FIXT-12
   const { id, row } = await caseWithAppointment();
   const { db } = here.server.deps;
   const answer = await answers(row);
-  await db.update(people).set({ ativo: false }).where(eq(people.documento, GISELA.dni));
+  await db.update(people).set({ isActive: false }).where(eq(people.documento, GISELA.dni));
   expect(outcome(await answer(2))).toBe('200');
   await db.update(appointments).set({ status: 'booked' }).where(eq(appointments.id, row.id));
   await look(row, 600);

@@ -209,8 +209,8 @@ describe('moving a case to another manager', () => {
   it('refuses a manager deactivated at the same time [ART-02]', async () => {
     const { db } = at.server.deps;
     const hugo = await idOf(at.hugo);
-    const inUse = (ativo: boolean) => (tx: Pick<typeof db, 'update'>) =>
-      tx.update(people).set({ ativo }).where(eq(people.id, hugo));
+    const inUse = (isActive: boolean) => (tx: Pick<typeof db, 'update'>) =>
+      tx.update(people).set({ isActive }).where(eq(people.id, hugo));
     const number = await created();
     const moving = await db.transaction(async (tx) => {
       await inUse(false)(tx);

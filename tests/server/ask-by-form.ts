@@ -61,7 +61,13 @@ async function enter(portal: FormPortal, { browser, named }: Seat, route: FormRo
     ? []
     : await db
         .insert(people)
-        .values({ unit, nome: 'Alguien', sobrenome: 'Aquí', createdAt: at, ...(form === 'portal' ? patient : doctor) })
+        .values({
+          unit,
+          firstName: 'Alguien',
+          lastName: 'Aquí',
+          createdAt: at,
+          ...(form === 'portal' ? patient : doctor),
+        })
         .onConflictDoNothing()
         .returning({ id: people.id });
   for (const { id: personId } of rows)

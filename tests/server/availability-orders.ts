@@ -147,7 +147,7 @@ export function setDays(tenant: CompiledTenant, days: object): void {
 export async function dateHours(office: Office): Promise<Settled> {
   const { server, skin, clinic } = office;
   const rows = await server.deps.db
-    .select({ schedule: serviceProfessionals.schedule, nome: services.nome, email: people.email })
+    .select({ schedule: serviceProfessionals.schedule, service: services.name, email: people.email })
     .from(serviceProfessionals)
     .innerJoin(services, eq(services.id, serviceProfessionals.serviceId))
     .innerJoin(people, eq(people.id, serviceProfessionals.personId))
@@ -163,7 +163,7 @@ export async function dateHours(office: Office): Promise<Settled> {
   const own = pick(office, ['', 'sin turnos', '08:00-10:00', '14:00-16:00', '08:00-09:30,14:30-20:00']) ?? '';
   const parts = own === '' ? [] : own.split(',').map((hours) => `${day} ${hours}`);
   const horario = [scheduleWords(others), ...parts].join(', ');
-  const agenda = ['put', 'agendas', 'uno', `servicio=${one.nome}`, `profesional=${one.email}`, `horario=${horario}`];
+  const agenda = ['put', 'agendas', 'uno', `servicio=${one.service}`, `profesional=${one.email}`, `horario=${horario}`];
   return settle(office, ...agenda);
 }
 

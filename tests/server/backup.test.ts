@@ -66,7 +66,7 @@ async function keepEveryByte({ deps: { db, clock } }: TestServer): Promise<void>
     .returning();
   const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
   await db.insert(documentBytes).values({ documentId: made?.id ?? '', unit: 1, bytes });
-  const gone = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'x', sobrenome: 'x', documento: '1' } as const;
+  const gone = { unit: 9, kind: 'staff', perfilNome: 'x', firstName: 'x', lastName: 'x', documento: '1' } as const;
   await db.insert(people).values({ ...gone, createdAt: clock.now() });
   await db.delete(people).where(eq(people.unit, 9));
   await db.execute(
@@ -76,7 +76,7 @@ async function keepEveryByte({ deps: { db, clock } }: TestServer): Promise<void>
 
 /** Adds a person. @returns its number */
 async function nextPerson({ deps: { db, clock } }: TestServer): Promise<number | undefined> {
-  const one = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'x', sobrenome: 'x', documento: '2' } as const;
+  const one = { unit: 9, kind: 'staff', perfilNome: 'x', firstName: 'x', lastName: 'x', documento: '2' } as const;
   const [row] = await db
     .insert(people)
     .values({ ...one, createdAt: clock.now() })
@@ -226,14 +226,14 @@ describe('restoring a backup', { shuffle: false }, () => {
       'no se puede leer',
     ],
     [
-      'is of an unknown version',
+      'is of another version',
       () => {
         const bytes = readFileSync(file);
         const end = bytes.indexOf('\n');
         const head = bytes.toString('utf8', 0, end).replace(/"migration":\d+/, '"migration":1');
         return Buffer.concat([Buffer.from(head), bytes.subarray(end)]);
       },
-      'que ésta no conoce',
+      'otra versión',
     ],
   ])('leaves no data when the file %s [R20]', async (_, bytes, words) => {
     const path = join(folder, 'malo.portal');
@@ -315,7 +315,14 @@ describe('a dump', () => {
   it('holds one snapshot, without later writes [R20]', async () => {
     if (server.deps.database.engine !== 'postgres') return;
     const { db, clock, database } = server.deps;
-    const name = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'Tarde', sobrenome: 'x', documento: '3' } as const;
+    const name = {
+      unit: 9,
+      kind: 'staff',
+      perfilNome: 'x',
+      firstName: 'Tarde',
+      lastName: 'x',
+      documento: '3',
+    } as const;
     const late = () => db.insert(people).values({ ...name, createdAt: clock.now() });
     const asked: unknown[] = [];
     const slow = Object.assign(Object.create(db) as Database, {
@@ -341,6 +348,6 @@ describe('a dump', () => {
     const bytes = readFileSync(path);
     const text = gunzipSync(bytes.subarray(bytes.indexOf('\n') + 1)).toString('utf8');
     expect([text.includes('Ortiz'), text.includes('Tarde')]).toEqual([true, false]);
-    expect(await db.$count(people, eq(people.nome, 'Tarde'))).toBe(1);
+    expect(await db.$count(people, eq(people.firstName, 'Tarde'))).toBe(1);
   });
 });

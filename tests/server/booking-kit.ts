@@ -52,8 +52,8 @@ export async function newPatients(
       unit,
       kind: 'holder' as const,
       perfilNome: 'Paciente',
-      nome: 'Paciente',
-      sobrenome: `Número ${next}`,
+      firstName: 'Paciente',
+      lastName: `Número ${next}`,
       documento: String(60_000_000 + next),
       fecNac: birth,
       email: `paciente${next}@example.com`,
@@ -90,6 +90,6 @@ export async function patients(server: TestServer, count: number, birth?: string
 /** Lets Dr. Ortiz attend Clínica médica at every hour of the unit, for tests of other hours than those of the demo. */
 export async function attendAllDay({ deps: { db } }: TestServer, until = '20:00'): Promise<void> {
   const schedule = [{ dias: [1, 2, 3, 4, 5, 6, 7], desde: '08:00', hasta: until }];
-  const clinics = db.select({ id: services.id }).from(services).where(eq(services.nome, 'Clínica médica'));
+  const clinics = db.select({ id: services.id }).from(services).where(eq(services.name, 'Clínica médica'));
   await db.update(serviceProfessionals).set({ schedule }).where(inArray(serviceProfessionals.serviceId, clinics));
 }

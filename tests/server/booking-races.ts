@@ -186,7 +186,7 @@ async function longerService({ deps: { db } }: TestServer, like: number, personI
   const [{ id: _id, ...about }] = (await db.select().from(services).where(eq(services.id, like))) as [
     typeof services.$inferSelect,
   ];
-  const longer = { ...about, nome: 'Dermatología, estudio', turnoProfIntervalo: 35 };
+  const longer = { ...about, name: 'Dermatología, estudio', turnoProfIntervalo: 35 };
   const [made] = await db.insert(services).values(longer).returning();
   if (!made) throw new Error('no service');
   const schedule = [{ dias: [1, 3, 5], desde: '14:10', hasta: '18:00' }];

@@ -225,7 +225,7 @@ describe('a professional who does not come back', () => {
     server.clock.advance(RETURN_TIME);
     expect((await giveUp(id, true)).json()).toEqual({ ok: true });
     const now = await active(ana, ANA.documento);
-    expect(now).toMatchObject({ status: 'queued', posicion: 1, senha: { numero: before?.senhaNumero } });
+    expect(now).toMatchObject({ status: 'queued', posicion: 1, senha: { numero: before?.ticketNumber } });
     expect(now.id).not.toBe(id);
     expect(await freeCoupons(server.deps.db, server.clock, 1, person)).toBe(0);
     expect((await active(rosa, ROSA.documento)).posicion).toBe(2);

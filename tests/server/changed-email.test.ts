@@ -120,7 +120,7 @@ describe('an e-mail that is changed in the profile', () => {
       eq(people.unit, demo.unit),
       eq(people.documento, DNI),
       eq(people.kind, 'holder'),
-      eq(people.ativo, true),
+      eq(people.isActive, true),
     );
     const [person] = await db.select().from(people).where(ana);
     if (!person) throw new Error('no Ana');

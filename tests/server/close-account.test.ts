@@ -79,7 +79,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     const ana = await signedIn();
     const wrong = await close(ana, 'portal2025');
     expect([wrong.statusCode, wrong.json().error]).toMatchObject([422, { code: 'WRONG_PASSWORD', field: 'password' }]);
-    expect((await personOf(ANA)).ativo).toBe(true);
+    expect((await personOf(ANA)).isActive).toBe(true);
     const rows = await auditTrail(server, like(audit.action, 'account.%'));
     expect(rows.at(-1)).toMatchObject({ action: 'account.close', outcome: 'refused' });
     let answer = wrong;
@@ -116,7 +116,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(held).toHaveLength(23);
     expect((await close(ana)).statusCode).toBe(200);
     const after = await personOf(ANA);
-    expect(after).toMatchObject({ nome: 'Ana', sobrenome: 'Pérez', fecNac: before.fecNac, ativo: false });
+    expect(after).toMatchObject({ firstName: 'Ana', lastName: 'Pérez', fecNac: before.fecNac, isActive: false });
     const gone = {
       telefono: null,
       telefonoE164: null,
@@ -144,9 +144,15 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     const { db } = server.deps;
     expect((await of(MATEO)).map(({ id }) => id)).not.toContain(mateo.id);
     const [blank] = await db.select().from(people).where(eq(people.id, mateo.id));
-    expect(blank).toMatchObject({ nome: '', sobrenome: '', documento: `baja-${mateo.id}`, fecNac: null, sexo: null });
+    expect(blank).toMatchObject({
+      firstName: '',
+      lastName: '',
+      documento: `baja-${mateo.id}`,
+      fecNac: null,
+      sexo: null,
+    });
     expect(await db.select().from(medicalConditions).where(eq(medicalConditions.personId, mateo.id))).toEqual([]);
-    expect(await personOf(LUCIA)).toMatchObject({ id: lucia.id, nome: 'Lucía', telefono: null, ativo: false });
+    expect(await personOf(LUCIA)).toMatchObject({ id: lucia.id, firstName: 'Lucía', telefono: null, isActive: false });
     const links = await db
       .select()
       .from(familyLinks)
@@ -194,7 +200,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect((await start(ana, LUCIA, await serviceId(ana, 'Pediatría'))).statusCode).toBe(200);
     const answer = await close(ana);
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'ATTENTION_OPEN']);
-    expect(await personOf(LUCIA)).toMatchObject({ ativo: true });
+    expect(await personOf(LUCIA)).toMatchObject({ isActive: true });
     expect((await ana.get('/api/auth/sesion')).json().family).not.toEqual([]);
     await server.deps.db.delete(attentions);
   });
@@ -215,7 +221,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     const [holder, child] = [await personOf(ANA), await personOf(LUCIA)];
     expect((await close(ana)).statusCode).toBe(200);
     await expect(transaction(db, (tx) => lockActive(tx, 1, [child.id]))).rejects.toThrow('NO_SESSION');
-    const member = { values: { nome: 'Nora', sobrenome: 'Paz' }, documento: '51222333', own: {}, coverage: {} };
+    const member = { values: { firstName: 'Nora', lastName: 'Paz' }, documento: '51222333', own: {}, coverage: {} };
     await expect(addMember({ db, clock }, holder, member)).rejects.toThrow('NO_SESSION');
     const change = { values: { telefono: '1144445555' }, own: {}, coverage: {}, version: undefined };
     const tenant = await server.deps.tenants.get('uno');

@@ -206,7 +206,8 @@ describe('a written record', () => {
       serviceId: held?.serviceId ?? 0,
       professionalId: doctor.id,
       attentionId: null,
-      senha: { sigla: 'CM', numero: 7 },
+      ticketLetters: 'CM',
+      ticketNumber: 7,
       notes: 'Solo para el profesional',
       identity: 'office',
       documents: [],
@@ -231,7 +232,14 @@ describe('a written record', () => {
     ).rejects.toThrow();
     await expect(db.update(consultationDocuments).set({ tipo: 'otro' })).rejects.toThrow();
     const plain = await buildTestServer({ config: { demo: false } });
-    const values = { unit: 1, documento: '1', nome: 'A', sobrenome: 'B', perfilNome: 'Paciente', createdAt: TUESDAY };
+    const values = {
+      unit: 1,
+      documento: '1',
+      firstName: 'A',
+      lastName: 'B',
+      perfilNome: 'Paciente',
+      createdAt: TUESDAY,
+    };
     const [person] = await plain.deps.db
       .insert(people)
       .values({ ...values, kind: 'holder' })
@@ -241,10 +249,10 @@ describe('a written record', () => {
     );
     if (!person) throw new Error('nobody');
     const record = { unit: 1, patient: person, heldAt: TUESDAY, serviceId: 1, professionalId: person.id, now: TUESDAY };
-    const senha = { sigla: 'S', numero: 1 };
+    const ticket = { ticketLetters: 'S', ticketNumber: 1 };
     await recordConsultation(plain.deps.db, {
       ...record,
-      senha,
+      ...ticket,
       attentionId: null,
       notes: null,
       identity: 'unproven',

@@ -61,7 +61,7 @@ it('keeps people’s consultations, coupons and bookings when the server starts 
   expect(await db.select().from(appointments).where(mine)).toHaveLength(seeded + 1);
   const bruno = await patient(server, BRUNO);
   const next = (await start(bruno, BRUNO.documento, clinic)).json();
-  const tickets = (await db.select().from(attentions).where(eq(attentions.unit, 1))).map((row) => row.senhaNumero);
+  const tickets = (await db.select().from(attentions).where(eq(attentions.unit, 1))).map((row) => row.ticketNumber);
   expect(new Set(tickets).size).toBe(tickets.length);
   expect(next.senha.numero).toBeGreaterThan(senha.numero);
 });

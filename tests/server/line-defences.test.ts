@@ -133,12 +133,12 @@ describe('a line that is open', () => {
     world().server.clock.setTo(TUESDAY);
     const again = await line(await patient(world().server, ANA), id);
     const { id: person } = await personOf(ANA);
-    const ativo = (on: boolean) =>
-      world().server.deps.db.update(people).set({ ativo: on }).where(eq(people.id, person));
-    await ativo(false);
+    const setActive = (on: boolean) =>
+      world().server.deps.db.update(people).set({ isActive: on }).where(eq(people.id, person));
+    await setActive(false);
     vi.advanceTimersByTime(BEAT);
     expect(await again.closed()).toBe(4403);
-    await ativo(true);
+    await setActive(true);
   });
 
   it('lets a socket go that answers no ping [R18]', async () => {

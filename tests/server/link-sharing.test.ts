@@ -159,7 +159,7 @@ describe('the data of a link session', () => {
     const { row: appointment, code } = await booked(ANA);
     const { browser } = await byAppointment(code);
     const of = { unit: 1, personId: mateo.id, documento: MATEO, requestedBy: ana.id, serviceId: appointment.serviceId };
-    const times = { queuedAt: TUESDAY, endedAt: TUESDAY, senhaSigla: 'X', senhaNumero: 1 };
+    const times = { queuedAt: TUESDAY, endedAt: TUESDAY, ticketLetters: 'X', ticketNumber: 1 };
     const [row] = await db
       .insert(attentions)
       .values({ ...of, ...times, status: 'ended' })

@@ -86,8 +86,8 @@ describe('POST /api/auth/login', () => {
       unit: 1,
       kind: 'staff',
       perfilNome: 'Administración',
-      nome: 'Olga',
-      sobrenome: 'Paz',
+      firstName: 'Olga',
+      lastName: 'Paz',
       documento: '20111222',
       createdAt: clock.now(),
     } as const;

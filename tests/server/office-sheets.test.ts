@@ -64,15 +64,15 @@ async function stored() {
 }
 
 const ROSA_STORED = {
-  nome: 'Rosa',
-  sobrenome: 'Vera',
+  firstName: 'Rosa',
+  lastName: 'Vera',
   fecNac: '1958-03-27',
   sexo: 'F',
   email: 'rosa@example.com',
   telefono: '1144445555',
   domicilio: 'Calle 1',
   cp: '1824',
-  ativo: true,
+  isActive: true,
 };
 
 interface Good {
@@ -129,7 +129,7 @@ const GOOD: Readonly<Record<string, Good>> = {
   },
   'a cell of true or false': {
     bytes: () => one({ rows: [[...HEAD, 'activo'], row({ activo: cell.flag(false) })] }),
-    stored: { ativo: false },
+    stored: { isActive: false },
   },
   'titles above the headings, merged and calculated': {
     bytes: () =>
@@ -186,7 +186,7 @@ const GOOD: Readonly<Record<string, Good>> = {
   },
   'letters beyond the first plane and signs of XML': {
     bytes: () => headed(row({ apellido: 'O’Higgins & Ñañez', domicilio: 'Calle «9» <fondo>' })),
-    stored: { sobrenome: 'O’Higgins & Ñañez', domicilio: 'Calle «9» <fondo>' },
+    stored: { lastName: 'O’Higgins & Ñañez', domicilio: 'Calle «9» <fondo>' },
   },
   'a name that is not its kind': { bytes: () => headed(row()), name: 'pacientes.csv' },
   'an affiliate number that is a number, once confirmed': {
@@ -220,7 +220,7 @@ const GOOD: Readonly<Record<string, Good>> = {
   'CSV in Windows-1252, once confirmed': {
     ...csv(() => Buffer.from(lines(HEAD, row({ nombre: 'Begoña' })), 'latin1')),
     options: ['--textos-como-estan'],
-    stored: { nome: 'Begoña' },
+    stored: { firstName: 'Begoña' },
   },
   'JSON with numbers': {
     bytes: () => {

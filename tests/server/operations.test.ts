@@ -98,8 +98,8 @@ describe('database', () => {
       unit: 1,
       kind: 'holder',
       perfilNome: 'Paciente',
-      nome: 'Otra',
-      sobrenome: 'Ana',
+      firstName: 'Otra',
+      lastName: 'Ana',
       documento: '30111222',
       createdAt: clock.now(),
     } as const;
@@ -111,13 +111,13 @@ describe('database', () => {
         (error: unknown) => error,
       );
     expect(refused).toMatchObject({ cause: { constraint: 'people_one_proven_holder' } });
-    await db.insert(people).values({ ...twin, ativo: false });
+    await db.insert(people).values({ ...twin, isActive: false });
     await db.insert(people).values({ ...twin, unit: 99 });
   });
 
   it('takes a row of a server that knows DNIs only as an Argentine DNI, and no other identity [FIXH-01]', async () => {
     const { db, clock } = server.deps;
-    const member = { unit: 99, kind: 'member', perfilNome: 'Familiar', nome: 'Leo', sobrenome: 'Paz' } as const;
+    const member = { unit: 99, kind: 'member', perfilNome: 'Familiar', firstName: 'Leo', lastName: 'Paz' } as const;
     const earlier = sql`insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at)
       values (99, 'member', 'Familiar', 'Leo', 'Paz', '05123459', now())
       returning documento, identity_kind, identity_country`;
@@ -278,10 +278,12 @@ describe('several servers', () => {
 describe('demo and clock', () => {
   it('renewing puts people and queue back, twice with the same result', async () => {
     const { db } = server.deps;
-    await db.update(people).set({ nome: 'Cambiada' }).where(eq(people.documento, '5123456'));
+    await db.update(people).set({ firstName: 'Cambiada' }).where(eq(people.documento, '5123456'));
     for (const _time of [1, 2]) expect((await server.browser('uno').post('/api/demo/renovar')).statusCode).toBe(200);
     const rosa = await db.select().from(people).where(eq(people.documento, '5123456'));
-    expect(rosa.map(({ nome, unit }) => `${unit} ${nome}`).sort()).toEqual(expect.arrayContaining(['1 Rosa']));
+    expect(rosa.map(({ firstName, unit }) => `${unit} ${firstName}`).sort()).toEqual(
+      expect.arrayContaining(['1 Rosa']),
+    );
     expect(await db.select().from(attentions)).toHaveLength(1);
   });
 

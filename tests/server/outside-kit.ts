@@ -72,7 +72,7 @@ export function office() {
     const { code } = await admin('import', 'uno', file(`r${round}.json`, JSON.stringify(rows)));
     expect(code).toBe(0);
     const { db } = server.deps;
-    const [service] = await db.select().from(services).where(eq(services.nome, nombre));
+    const [service] = await db.select().from(services).where(eq(services.name, nombre));
     const found = await db
       .select()
       .from(people)

@@ -93,8 +93,8 @@ describe('the signature of a prescription', () => {
 /** A record of a condition and enough consultations for two pages. */
 const RECORD = {
   person: {
-    nome: 'Ana',
-    sobrenome: 'Pérez',
+    firstName: 'Ana',
+    lastName: 'Pérez',
     documento: '30111222',
     fecNac: '1985-04-02',
     sexo: 'F',
@@ -111,7 +111,7 @@ const RECORD = {
     row: { code: `C-${at}`, heldAt: new Date('2026-11-24T13:00:00Z'), notes: `Notas ${at}. `.repeat(20) },
     reason: 'Tos',
     service: 'Clínica',
-    doctor: { nome: 'Julián', sobrenome: 'Ortiz' },
+    doctor: { firstName: 'Julián', lastName: 'Ortiz' },
     license: { titulo: 'Médico', matriculaTipo: 'nac', matriculaProvincia: null, matriculaNumero: '1' },
     documents: [{ tipo: 'Orden', readable: true }],
     prescriptions: [{ number: 1001, contenido: 'Reposo' }],
@@ -122,7 +122,7 @@ const say = (code: string) => code;
 const AT = new Date('2026-11-24T13:00:00Z');
 const voucher = {
   id: 7,
-  patient: { nome: 'Ana', sobrenome: 'Pérez', documento: '30111222' },
+  patient: { firstName: 'Ana', lastName: 'Pérez', documento: '30111222' },
   service: 'Clínica',
   professional: null,
   startsAt: AT,
@@ -134,7 +134,7 @@ function demoPaper(password?: string): Promise<Uint8Array> {
   const [doctor] = DEMO_PEOPLE.professionals;
   if (!doctor) throw new Error('no demo professional');
   const text = { tipo: 'Orden médica', lines: ['Uno', 'Dos'], ...(password === undefined ? {} : { password }) };
-  const patient = { nome: 'Ana', sobrenome: 'Pérez', documento: '30111222' };
+  const patient = { firstName: 'Ana', lastName: 'Pérez', documento: '30111222' };
   return demoPdf({ tenant: 'Unidad 1', text, patient, doctor, service: 'Clínica', heldAt: AT });
 }
 

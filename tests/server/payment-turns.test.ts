@@ -236,10 +236,10 @@ describe('a payment that turns', () => {
     const other = await paid(await begun());
     await changed(other, disputed);
     const own = eq(people.documento, BRUNO.documento);
-    await at.server.deps.db.update(people).set({ ativo: false }).where(own);
+    await at.server.deps.db.update(people).set({ isActive: false }).where(own);
     await changed(other, won);
     const lines = await owed();
-    await at.server.deps.db.update(people).set({ ativo: true }).where(own);
+    await at.server.deps.db.update(people).set({ isActive: true }).where(own);
     expect(lines.map((line) => [line[2], line[6]])).toEqual([['5000.00', 'la cuenta ya no está en uso']]);
   });
 

@@ -73,7 +73,7 @@ describe('a person’s data', () => {
     const ana = await signedIn(ANA);
     const { persona, version } = await record(ana, ANA);
     const [row] = await rowsOf(ANA);
-    expect([persona.nome, persona.id, version]).toEqual([row?.nome, row?.id, row?.version]);
+    expect([persona.nome, persona.id, version]).toEqual([row?.firstName, row?.id, row?.version]);
     expect((await record(ana, LUCIA)).persona).toMatchObject({ nome: 'Lucía', id: null });
     expect((await record(ana, persona.ref)).persona.documento).toBe(ANA);
     const [bruno] = await rowsOf(BRUNO);
@@ -103,7 +103,7 @@ describe('a person’s data', () => {
     expect(saved.json()).toMatchObject({ nome: 'Ana María', telefono: '1155556666', plan: null, documento: ANA });
     const session = (await ana.get('/api/auth/sesion')).json();
     expect(session.user.nome).toBe('Ana María');
-    expect(await rowsOf(ANA)).toMatchObject([{ nome: 'Ana María', telefono: '1155556666', plan: null }]);
+    expect(await rowsOf(ANA)).toMatchObject([{ firstName: 'Ana María', telefono: '1155556666', plan: null }]);
   });
 
   it.each([
@@ -319,7 +319,7 @@ describe('a family', () => {
       .select()
       .from(people)
       .where(and(eq(people.unit, 1), eq(people.documento, LUCIA)));
-    expect(rows.map(({ nome }) => nome).sort()).toEqual(['Lucía', 'Otra']);
+    expect(rows.map(({ firstName }) => firstName).sort()).toEqual(['Lucía', 'Otra']);
     expect((await bruno.get(conditionsOf(LUCIA))).json()).toMatchObject({ version: 0, diabetes: null });
     expect((await bruno.post('/api/atenciones/listar', { documento: LUCIA })).json()).toEqual([]);
     expect((await record(await signedIn(ANA), LUCIA)).persona.nome).toBe('Lucía');

@@ -77,7 +77,7 @@ async function leaveTraces(): Promise<void> {
   await db.update(people).set({ email: 'bruno@example.com' }).where(eq(people.id, personId));
   const [service] = await db.select().from(services).where(eq(services.unit, 1));
   const asked = { documento: '28444555', serviceId: service?.id ?? 0, motivo: 'tos', requestedBy: personId };
-  const place = { status: 'left', senhaSigla: 'CM', senhaNumero: 900, queuedAt: now, endedAt: now } as const;
+  const place = { status: 'left', ticketLetters: 'CM', ticketNumber: 900, queuedAt: now, endedAt: now } as const;
   await db.insert(attentions).values({ unit: 1, personId, ...asked, ...place });
   const child = (await idOf('50222333')) ?? 0;
   await db.insert(attentions).values({ unit: 1, personId: child, ...asked, ...place, documento: '50222333' });
@@ -178,7 +178,7 @@ describe('an operator’s order about a person', { shuffle: false }, () => {
       code: 1,
       said: expect.stringContaining('--confirmo'),
     });
-    expect((await account())?.ativo).toBe(true);
+    expect((await account())?.isActive).toBe(true);
     expect(await admin('erase', 'uno', '31555669', '--confirmo')).toMatchObject({
       code: 1,
       said: expect.stringContaining('en la fila'),
@@ -188,7 +188,7 @@ describe('an operator’s order about a person', { shuffle: false }, () => {
       said: expect.stringContaining('activo=no'),
     });
     expect(await admin('erase', 'uno', '28444555', '--confirmo')).toEqual({ code: 0, said: 'Cuenta dada de baja.' });
-    expect((await account())?.ativo ?? false).toBe(false);
+    expect((await account())?.isActive ?? false).toBe(false);
     expect(refusalOf(await server.browser('uno').login('28444555', 'portal2026'))).toEqual([401, 'LOGIN_REFUSED']);
     expect((await operatorDid()).at(-1)).toBe('operator.erase');
   });

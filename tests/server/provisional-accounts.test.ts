@@ -172,7 +172,7 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
     expect(await statusesOf(squatterId)).toEqual({ attention: 'left', appointment: 'cancelled' });
     expect((await book(owner, wish)).statusCode).toBe(200);
     expect((await owner.post('/api/turnos/listar', { documento: '36200001' })).json()).toHaveLength(1);
-    expect(await rowOf(squatterId)).toMatchObject({ ativo: false, email: null, documento: `baja-${squatterId}` });
+    expect(await rowOf(squatterId)).toMatchObject({ isActive: false, email: null, documento: `baja-${squatterId}` });
     expect((await mailsTo(server, 'ocupa@example.com')).at(-1)?.subject).toContain('terminó');
     expect((await mailsTo(server, 'duena@example.com')).map(({ body }) => body).join()).not.toContain('ocupa@');
     const trail = await auditTrail(server, eq(audit.object, `person:${squatterId}`));
@@ -218,7 +218,7 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
       expect(statuses[0]).toBe(200);
       expect([401, 422]).toContain(statuses[1]);
-      const living = (await holdersOf(server, dni)).filter(({ ativo }) => ativo);
+      const living = (await holdersOf(server, dni)).filter(({ isActive }) => isActive);
       expect(living).toMatchObject([{ provisionalSince: null }]);
     }
   });
@@ -234,7 +234,7 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
     expect(proven.statusCode).toBe(200);
     // The registration came first and was ended by the proof, or came after it and was refused.
     expect([200, 422]).toContain(late.statusCode);
-    const living = (await holdersOf(server, '36200004')).filter(({ ativo }) => ativo);
+    const living = (await holdersOf(server, '36200004')).filter(({ isActive }) => isActive);
     expect(living).toMatchObject([{ email: 'antes@example.com', provisionalSince: null }]);
     expect(await statusOf(owner)).toBe('authenticated');
     expect(await idOf(await entered('36200004'))).toBe(living[0]?.id);
@@ -291,7 +291,7 @@ describe('recovering a provisional account', { timeout: 60_000 }, () => {
     const code = await recovery.codeFor('duena2@example.com');
     expect((await recovery.mails()).at(-1)?.recipient).toBe('duena2@example.com');
     expect((await recovery.reset('duena2@example.com', code, 'Otra-clave-9182')).statusCode).toBe(200);
-    const living = (await holdersOf(server, '36300002')).filter(({ ativo }) => ativo);
+    const living = (await holdersOf(server, '36300002')).filter(({ isActive }) => isActive);
     expect(living).toMatchObject([{ email: 'duena2@example.com', provisionalSince: null }]);
   });
 
@@ -316,13 +316,13 @@ describe('the expiry of unproven accounts', { timeout: 60_000 }, () => {
       .values({ unit: 1, personId: used, conditions: {}, updatedAt: TUESDAY });
     const log = (event: string, facts: object) => server.log.push(JSON.stringify([event, facts]));
     await sweepProvisional(server.deps, log);
-    expect((await rowOf(idle))?.ativo).toBe(true);
+    expect((await rowOf(idle))?.isActive).toBe(true);
     server.clock.setTo(new Date(TUESDAY.getTime() + (UNUSED_DAYS + 1) * 86_400_000));
     await sweepProvisional(server.deps, log);
-    expect(await rowOf(idle)).toMatchObject({ ativo: false, documento: `baja-${idle}`, email: null });
+    expect(await rowOf(idle)).toMatchObject({ isActive: false, documento: `baja-${idle}`, email: null });
     const trail = await auditTrail(server, eq(audit.object, `person:${idle}`));
     expect(trail.at(-1)).toMatchObject({ action: 'account.unused' });
-    expect(await rowOf(used)).toMatchObject({ ativo: true });
+    expect(await rowOf(used)).toMatchObject({ isActive: true });
     server.clock.setTo(TUESDAY);
   });
 });

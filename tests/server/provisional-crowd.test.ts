@@ -37,7 +37,7 @@ async function claim(remoteAddress: string, dni: string, correo: string, passwor
 }
 
 const living = async (dni: string): Promise<readonly (string | null)[]> =>
-  (await holdersOf(server, dni)).filter(({ ativo }) => ativo).map(({ email }) => email);
+  (await holdersOf(server, dni)).filter(({ isActive }) => isActive).map(({ email }) => email);
 
 const whoIs = async (browser: Browser): Promise<{ readonly id: number; readonly provisional: boolean }> =>
   (await browser.get('/api/auth/sesion')).json().user;
@@ -205,7 +205,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await owner.login(dni, PASSWORD)).statusCode).toBe(200);
     expect((await prove(owner, await mailedCode(server, 'primera@example.com'))).json()).toEqual({ ok: true });
     expect(await living(dni)).toEqual(['primera@example.com']);
-    const [proven] = (await holdersOf(server, dni)).filter(({ ativo }) => ativo);
+    const [proven] = (await holdersOf(server, dni)).filter(({ isActive }) => isActive);
     expect(proven).toMatchObject({ provisionalSince: null, provisionalFrom: null });
   });
 });

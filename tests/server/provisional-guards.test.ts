@@ -56,7 +56,7 @@ describe('a sign-up with another person’s DNI', { timeout: 60_000 }, () => {
     if (row === undefined) throw new Error('no claim');
     const { id: _, ref: __, ...same } = row;
     const { db } = server.deps;
-    await db.insert(people).values({ ...same, email: 'gestora@example.com', provisionalSince: null, ativo: false });
+    await db.insert(people).values({ ...same, email: 'gestora@example.com', provisionalSince: null, isActive: false });
     const answer = await prove(claim, await mailedCode(server, 'reclamo@example.com'));
     expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'PROOF_REFUSED']);
     expect((await holdersOf(server, dni)).map(({ provisionalSince }) => provisionalSince === null)).toEqual([

@@ -133,7 +133,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     const servicio = await clinic(browser);
     const [holder] = await db.select().from(people).where(eq(people.documento, documento));
     if (!holder) throw new Error('nobody signed up');
-    const grown = { unit: 1, kind: 'member', perfilNome: 'Familiar', nome: 'Lía', sobrenome: 'Paz' } as const;
+    const grown = { unit: 1, kind: 'member', perfilNome: 'Familiar', firstName: 'Lía', lastName: 'Paz' } as const;
     const [member] = await db
       .insert(people)
       .values({ ...grown, documento: '49100001', fecNac: '2000-01-01', createdAt: server.clock.now() })

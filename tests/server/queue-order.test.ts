@@ -23,7 +23,7 @@ let skin: number;
 beforeAll(async () => {
   room = await consultingRoom();
   vega = (await personOf(room.server, '22333444')).id;
-  const [found] = await room.server.deps.db.select().from(services).where(eq(services.nome, 'Dermatología'));
+  const [found] = await room.server.deps.db.select().from(services).where(eq(services.name, 'Dermatología'));
   skin = found?.id ?? 0;
 });
 afterAll(() => room.server.close());

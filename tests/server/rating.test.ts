@@ -27,7 +27,7 @@ async function held(status: 'ended' | 'left'): Promise<string> {
   const who = { personId, documento: ANA.documento, requestedBy: personId, serviceId: serviceOf };
   const [row] = await server.deps.db
     .insert(attentions)
-    .values({ ...who, unit, status, senhaSigla: 'CM', senhaNumero: 1, queuedAt: TUESDAY, endedAt: TUESDAY })
+    .values({ ...who, unit, status, ticketLetters: 'CM', ticketNumber: 1, queuedAt: TUESDAY, endedAt: TUESDAY })
     .returning();
   return row?.id ?? '';
 }

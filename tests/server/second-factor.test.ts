@@ -336,7 +336,13 @@ describe('a tenant that phases a second factor in', { timeout: 120_000 }, () => 
       .where(and(eq(people.unit, 4), eq(people.email, DOCTOR.correo)));
     const [service] = await db.select().from(services).where(eq(services.unit, 4));
     const who = { unit: 4, personId: doctor?.id ?? 0, requestedBy: doctor?.id ?? 0, professionalId: doctor?.id ?? 0 };
-    const place = { documento: '1', serviceId: service?.id ?? 0, senhaSigla: 'X', senhaNumero: 1, queuedAt: TUESDAY };
+    const place = {
+      documento: '1',
+      serviceId: service?.id ?? 0,
+      ticketLetters: 'X',
+      ticketNumber: 1,
+      queuedAt: TUESDAY,
+    };
     const calledAt = new Date(due.getTime() - 1_000);
     const [call] = await db
       .insert(attentions)

@@ -62,8 +62,8 @@ describe('signing up', () => {
     const [row, ...more] = await holdersOf('35000111');
     expect(more).toEqual([]);
     expect(row).toMatchObject({
-      nome: 'Nora',
-      sobrenome: 'Quiroga',
+      firstName: 'Nora',
+      lastName: 'Quiroga',
       fecNac: '1990-05-10',
       sexo: 'F',
       telefono: '1144440000',
@@ -73,7 +73,7 @@ describe('signing up', () => {
       obraSocial: 'La mía',
       plan: 'Oro',
       nroAfiliado: '123',
-      ativo: true,
+      isActive: true,
       esArt: false,
       esCoordinadorArt: false,
       perfilNome: 'Paciente',
@@ -277,13 +277,13 @@ describe('a DNI that is taken', () => {
     const { db } = server.deps;
     await db
       .update(people)
-      .set({ ativo: false })
+      .set({ isActive: false })
       .where(and(eq(people.documento, '5123456'), eq(people.unit, 5)));
     const shut = await signUp(server.browser('osef'), form('5123456'));
     expect([shut.statusCode, shut.body]).toEqual([answer.statusCode, answer.body]);
     await db
       .update(people)
-      .set({ ativo: true })
+      .set({ isActive: true })
       .where(and(eq(people.documento, '5123456'), eq(people.unit, 5)));
   });
 

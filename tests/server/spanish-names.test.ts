@@ -88,7 +88,7 @@ describe('the list of cases', () => {
     for (const [place, { id, personId }] of workers.entries()) {
       await db
         .update(people)
-        .set({ sobrenome: SURNAMES[place] ?? '' })
+        .set({ lastName: SURNAMES[place] ?? '' })
         .where(eq(people.id, personId));
       await db
         .update(artCases)
@@ -138,7 +138,7 @@ describe('the list of cases', () => {
         .select({ id: people.id })
         .from(people)
         .where(sql`${people.unit} = ${unit} and ${people.kind} = 'worker'`)
-        .orderBy(spanishOrder(people.sobrenome), spanishOrder(people.nome))
+        .orderBy(spanishOrder(people.lastName), spanishOrder(people.firstName))
         .limit(10);
       return JSON.stringify(await tx.execute(sql`explain ${named}`));
     });

@@ -92,7 +92,7 @@ describe('a table of many expired rows', { timeout: 60_000 }, () => {
       db
         .select({ id: people.id })
         .from(people)
-        .where(and(isNotNull(people.provisionalSince), eq(people.ativo, true)));
+        .where(and(isNotNull(people.provisionalSince), eq(people.isActive, true)));
     // Neither young accounts nor proven ones end with them.
     const [young] = await db
       .insert(people)
@@ -100,15 +100,15 @@ describe('a table of many expired rows', { timeout: 60_000 }, () => {
         unit: 1,
         kind: 'holder',
         perfilNome: 'Paciente',
-        nome: 'Alguien',
-        sobrenome: 'Nueva',
+        firstName: 'Alguien',
+        lastName: 'Nueva',
         documento: '61000009',
         createdAt: TUESDAY,
         provisionalSince: TUESDAY,
         reviewAt: TUESDAY,
       })
       .returning();
-    const proven = () => db.$count(people, and(isNull(people.provisionalSince), eq(people.ativo, true)));
+    const proven = () => db.$count(people, and(isNull(people.provisionalSince), eq(people.isActive, true)));
     const before = await proven();
     stopping.abort();
     await sweepProvisional({ ...server.deps, stopping: stopping.signal }, () => undefined);

@@ -240,10 +240,10 @@ describe('the waiting list', () => {
     expect((await cardOf()).espera).toEqual({ libre: null, ocupado: slot });
     await cancel({ ...one, id: other });
     expect((await cardOf()).espera).toEqual({ libre: slot, ocupado: null });
-    const off = { ativo: false };
+    const off = { isActive: false };
     await server.deps.db.update(services).set(off).where(eq(services.id, clinic));
     expect((await cardOf()).espera).toEqual({ libre: null, ocupado: slot });
-    await server.deps.db.update(services).set({ ativo: true }).where(eq(services.id, clinic));
+    await server.deps.db.update(services).set({ isActive: true }).where(eq(services.id, clinic));
   });
 
   it('drops an offer once its time comes, and keeps the patient waiting [D-WAIT-03]', async () => {

@@ -66,8 +66,8 @@ async function fill({ unit, forms }: CompiledTenant['public']): Promise<void> {
     perfilNome: 'Paciente',
     createdAt: server.clock.now(),
     documento: String(20_000_000 + at),
-    nome: text(at),
-    sobrenome: text(at + Math.floor(at / TEXTS.length)),
+    firstName: text(at),
+    lastName: text(at + Math.floor(at / TEXTS.length)),
     email: `p${at}@example.com`,
     fecNac: at % 7 === 0 ? null : `19${30 + (at % 69)}-0${1 + (at % 9)}-1${at % 10}`,
     sexo: (['F', 'M', 'X', null] as const)[at % 4] ?? null,
@@ -78,7 +78,7 @@ async function fill({ unit, forms }: CompiledTenant['public']): Promise<void> {
     obraSocial: typeof fixed === 'string' ? fixed : at % 3 === 0 ? text(at + 5) : null,
     plan: at % 3 === 1 ? text(at + 7) : null,
     nroAfiliado: at % 2 === 0 ? String(at).padStart(9, '0') : null,
-    ativo: at % 11 !== 0,
+    isActive: at % 11 !== 0,
   }));
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await server.deps.db.insert(people).values(rows.slice(at, at + AT_ONCE));

@@ -19,7 +19,7 @@ export type AccountValues = { readonly [name in keyof PersonRow]?: PersonRow[nam
 
 /** The account that matches a condition: active before inactive ones, then the newest. */
 export async function accountOf(db: Database, where: SQL | undefined): Promise<PersonRow | undefined> {
-  const [found] = await db.select().from(people).where(where).orderBy(desc(people.ativo), desc(people.id)).limit(1);
+  const [found] = await db.select().from(people).where(where).orderBy(desc(people.isActive), desc(people.id)).limit(1);
   return found;
 }
 
@@ -52,7 +52,7 @@ export async function makeAccount(
     .values({ ...withNumber(values), unit, createdAt: clock.now() })
     .returning();
   if (made === undefined) throw new Error('PERSON_NOT_MADE');
-  const invited = invites && made.ativo;
+  const invited = invites && made.isActive;
   if (invited) await invite(putting, tenant, { ...made, email: values.email });
   const mailed = invited ? values.email : undefined;
   return { key, object: `person:${made.id}`, done: 'created', changes: [], id: made.id, invited: mailed };
@@ -79,7 +79,7 @@ export async function changeAccount(
     .where(eq(people.id, known.id));
   // Recovery goes to the new e-mail from now on (decision 0015).
   if (given.email !== undefined && given.email !== known.email) await forgetEarlierEmail(db, known);
-  if (given.ativo === false) await endSessionsOf({ db, clock }, known);
+  if (given.isActive === false) await endSessionsOf({ db, clock }, known);
   const moved = given.email !== undefined && given.email !== known.email;
   const moveOutcome = moved ? await moveInvitation(putting, { ...known, ...values }) : {};
   return { key, object, done: 'changed', changes, ...moveOutcome };
@@ -92,7 +92,7 @@ export async function changeAccount(
  */
 async function moveInvitation(putting: Putting, person: PersonRow): Promise<Pick<Outcome, 'note' | 'invited'>> {
   const { db, clock, tenant, invites } = putting;
-  const { id, unit, email, ativo } = person;
+  const { id, unit, email, isActive } = person;
   await db
     .delete(entryLinks)
     .where(and(eq(entryLinks.unit, unit), eq(entryLinks.kind, 'invitation'), eq(entryLinks.personId, id)));
@@ -102,11 +102,11 @@ async function moveInvitation(putting: Putting, person: PersonRow): Promise<Pick
     .from(credentials)
     .where(eq(credentials.personId, id));
   if (password) await endSessionsOf({ db, clock }, person);
-  else if (ativo && invites && email) {
+  else if (isActive && invites && email) {
     await invite(putting, tenant, { ...person, email });
     return { invited: email };
   }
-  if (!ativo || !email) return {};
+  if (!isActive || !email) return {};
   const who = person.kind === 'professional' ? email : person.documento;
   return { note: `el correo cambió: para que elija otra contraseña, npm run admin -- invite ${tenant.id} ${who}` };
 }

@@ -31,7 +31,7 @@ export async function adoptClaim(
   await vouchFor(db, claim);
   const { object, changes } = await changeAccount({ ...putting, invites: false }, documento, proven, kept);
   const { invitesPatients } = putting;
-  const invited = invitesPatients && claim.ativo ? (claim.email ?? undefined) : undefined;
+  const invited = invitesPatients && claim.isActive ? (claim.email ?? undefined) : undefined;
   if (invited !== undefined) await invite(putting, tenant, { ...claim, email: invited });
   const note = `se había registrado con ese correo: la cuenta queda confirmada y elige otra contraseña ${invitesPatients ? 'con la invitación' : 'en /recuperarclave'}`;
   return { key: documento, object, done: 'changed', changes, note, invited };

@@ -20,8 +20,8 @@ export async function changePatient(
   fixed: AccountValues,
 ): Promise<Outcome> {
   const outcome = await change(putting, documento, known, given, fixed);
-  const { nome, sobrenome, fecNac, email } = given;
-  const isWhole = [nome, sobrenome, fecNac, email].every((value) => value !== undefined);
+  const { firstName, lastName, fecNac, email } = given;
+  const isWhole = [firstName, lastName, fecNac, email].every((value) => value !== undefined);
   // A row that equals the account, e-mail included, counts as the office confirming its identity (decision 0128).
   if (!isWhole || outcome.note !== undefined || known.identityBy === 'office') return outcome;
   await vouchFor(putting.db, known);
@@ -38,9 +38,9 @@ async function change(
   const { db } = putting;
   const quiet = { ...putting, invites: false };
   if ((await hasPassword(db, known)) || !(await holdUnowned(db, known, given))) {
-    const { ativo, ...own } = given;
+    const { isActive, ...own } = given;
     const different = changesBetween({ ...known, ...defined(fixed) }, own);
-    const outcome = await changeAccount(quiet, documento, known, { ...fixed, ativo });
+    const outcome = await changeAccount(quiet, documento, known, { ...fixed, isActive });
     if (different.length === 0) return outcome;
     return {
       ...outcome,

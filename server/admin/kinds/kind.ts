@@ -74,11 +74,12 @@ export function defineKind<Given>({
 
 /** Names of table columns in the operator's files, where they differ. */
 const COLUMN: Readonly<Record<string, string>> = {
-  nome: 'nombre',
-  sobrenome: 'apellido',
+  firstName: 'nombre',
+  name: 'nombre',
+  lastName: 'apellido',
   documento: 'dni',
   email: 'correo',
-  ativo: 'activo',
+  isActive: 'activo',
   activoUnidad: 'activo',
   diasCorridos: 'dias',
   menor: 'menores',

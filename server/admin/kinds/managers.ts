@@ -16,9 +16,9 @@ export const MANAGERS = defineKind({
       correo: reader.email('correo'),
       telefono: reader.identifier('telefono', 'un teléfono con el código de área'),
     },
-    ativo: reader.flag('activo'),
+    isActive: reader.flag('activo'),
   }),
-  put: async (putting, { documento, rol, given, ativo: active }, reader) => {
+  put: async (putting, { documento, rol, given, isActive: active }, reader) => {
     const { db, tenant } = putting;
     if (!tenant.server.flags.art)
       reader.refuse('dni', 'gestores sólo en una organización con casos de ART (flags.art)');
@@ -29,19 +29,19 @@ export const MANAGERS = defineKind({
       return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de paciente en la organización');
     const { documento: _key, ...data } = judgeStaff(putting, reader, given, known);
     if (reader.problems.length > 0) return undefined;
-    const person = { ...data, ativo: active };
+    const person = { ...data, isActive: active };
     const coordinator = rol === undefined ? undefined : rol === 'coordinador';
     const role =
       coordinator === undefined ? {} : { esCoordinadorArt: coordinator, perfilNome: PROFILE[coordinator ? 1 : 0] };
     if (known) return changeAccount(putting, documento, known, { ...person, ...role });
-    const { nome, sobrenome, email, telefono, ativo = true } = person;
-    if (nome === undefined) reader.refuse('nombre', 'el nombre');
-    if (sobrenome === undefined) reader.refuse('apellido', 'el apellido');
+    const { firstName, lastName, email, telefono, isActive = true } = person;
+    if (firstName === undefined) reader.refuse('nombre', 'el nombre');
+    if (lastName === undefined) reader.refuse('apellido', 'el apellido');
     if (email === undefined) reader.refuse('correo', 'la dirección a la que va la invitación');
     if (coordinator === undefined) reader.refuse('rol', 'gestor | coordinador');
-    if (!nome || !sobrenome || !email || coordinator === undefined) return undefined;
+    if (!firstName || !lastName || !email || coordinator === undefined) return undefined;
     const profile = { esArt: true, esCoordinadorArt: coordinator, perfilNome: PROFILE[coordinator ? 1 : 0] };
-    const account = { kind: 'holder', ...profile, nome, sobrenome, documento, email, telefono, ativo } as const;
+    const account = { kind: 'holder', ...profile, firstName, lastName, documento, email, telefono, isActive } as const;
     return makeAccount(putting, documento, account);
   },
   list: async (db, unit) => {
@@ -53,11 +53,11 @@ export const MANAGERS = defineKind({
     return rows.map((row) => ({
       dni: row.documento,
       rol: row.esCoordinadorArt ? 'coordinador' : 'gestor',
-      nombre: row.nome,
-      apellido: row.sobrenome,
+      nombre: row.firstName,
+      apellido: row.lastName,
       correo: row.email ?? '',
       telefono: row.telefono ?? '',
-      activo: yesNo(row.ativo),
+      activo: yesNo(row.isActive),
     }));
   },
 });

@@ -1,3 +1,4 @@
+import { WIRE_WORDS } from '../../../schemas/wire-words.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 
 /** Names of the columns in the call by which a person signs up. */
@@ -19,8 +20,8 @@ export const SIGN_UP = {
 export const PROFILE = {
   ...SIGN_UP,
   dni: 'documento',
-  nombre: 'nome',
-  apellido: 'sobrenome',
+  nombre: WIRE_WORDS.person.firstName,
+  apellido: WIRE_WORDS.person.lastName,
   correo: 'email',
 } as const;
 
@@ -30,8 +31,8 @@ export type PatientColumn = keyof typeof SIGN_UP;
 /** Data on file by column. */
 export const storedOf = (row: PersonRow): { readonly [column in PatientColumn]: string | null } => ({
   dni: row.documento,
-  nombre: row.nome,
-  apellido: row.sobrenome,
+  nombre: row.firstName,
+  apellido: row.lastName,
   nacimiento: row.fecNac,
   sexo: row.sexo,
   correo: row.email,

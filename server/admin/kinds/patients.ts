@@ -42,9 +42,9 @@ export const PATIENTS = defineKind({
       plan: reader.given('plan', 'un texto, como en el registro'),
       afiliado: reader.identifier('afiliado', 'un número de afiliado, como lo pide el registro'),
     },
-    ativo: reader.flag('activo'),
+    isActive: reader.flag('activo'),
   }),
-  put: async (putting, { given, ativo }, reader) => {
+  put: async (putting, { given, isActive }, reader) => {
     if (given.dni === undefined) {
       if (!reader.isRefused('dni')) reader.refuse('dni', 'un DNI de 7 u 8 números');
       return undefined;
@@ -60,7 +60,7 @@ export const PATIENTS = defineKind({
     const stored = known && { ...storedOf(known), dni: null };
     const by = { call: 'registration.create', names: SIGN_UP, stored, own: known?.own } as const;
     const fixed = judgeFixed(judge, reader, given, by);
-    const person = { ...personOf({ ...values, ...cellsOf(fixed) }), ativo };
+    const person = { ...personOf({ ...values, ...cellsOf(fixed) }), isActive };
     refuseStrangers(putting, known, person, reader);
     if (reader.problems.length > 0) return undefined;
     return known
@@ -84,8 +84,8 @@ export const PATIENTS = defineKind({
       .orderBy(asc(people.id));
     return rows.map((row) => ({
       dni: row.documento,
-      nombre: row.nome,
-      apellido: row.sobrenome,
+      nombre: row.firstName,
+      apellido: row.lastName,
       nacimiento: row.fecNac ?? '',
       sexo: row.sexo ?? '',
       correo: row.email ?? '',
@@ -95,7 +95,7 @@ export const PATIENTS = defineKind({
       obra_social: row.obraSocial ?? '',
       plan: row.plan ?? '',
       afiliado: row.nroAfiliado ?? '',
-      activo: yesNo(row.ativo),
+      activo: yesNo(row.isActive),
     }));
   },
 });
@@ -120,8 +120,8 @@ const judgedByProfile = (person: PersonRow) =>
 
 function personOf({ sexo, ...values }: Given<PatientColumn>): AccountValues {
   return {
-    nome: values.nombre,
-    sobrenome: values.apellido,
+    firstName: values.nombre,
+    lastName: values.apellido,
     fecNac: values.nacimiento,
     sexo: sexo === 'F' || sexo === 'M' || sexo === 'X' ? sexo : undefined,
     email: values.correo,
@@ -158,10 +158,10 @@ async function make(
 ): Promise<Outcome | undefined> {
   const { db, tenant } = putting;
   const { unit } = tenant.public;
-  const { nome, sobrenome, email, ativo = true } = person;
+  const { firstName, lastName, email, isActive = true } = person;
   // Where registration asks for no e-mail: the code to choose the first password goes there.
   if (!email) reader.refuse('correo', 'la dirección a la que va el código para elegir la contraseña');
-  if (!nome || !sobrenome || !email) return undefined;
+  if (!firstName || !lastName || !email) return undefined;
   // Lock only claimed DNIs: one lock for each DNI of a long file would exhaust the database's lock table.
   const identity = ofDni(documento);
   const claimed = (await provisionalHolders(db, unit, identity)).length > 0;
@@ -175,11 +175,11 @@ async function make(
     kind: 'holder',
     identityBy: 'office',
     perfilNome: PATIENT_PROFILE,
-    nome,
-    sobrenome,
+    firstName,
+    lastName,
     ...identityColumns(identity),
     email,
-    ativo,
+    isActive,
   } as const;
   const made = await makeAccount({ ...putting, invites: putting.invitesPatients }, documento, account);
   await endCompetingAccounts(putting, tenant, claims);

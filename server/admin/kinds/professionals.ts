@@ -22,7 +22,7 @@ export const PROFESSIONALS = defineKind({
       dni: reader.document('dni'),
       telefono: reader.identifier('telefono', 'un teléfono con el código de área'),
     },
-    ativo: reader.flag('activo'),
+    isActive: reader.flag('activo'),
     registration: {
       titulo: reader.text('titulo', 60),
       matriculaTipo: reader.choice('matricula_tipo', ['nac', 'prov']),
@@ -30,7 +30,7 @@ export const PROFESSIONALS = defineKind({
       matriculaNumero: reader.licence('matricula'),
     },
   }),
-  put: async (putting, { given, ativo, registration }, reader) => {
+  put: async (putting, { given, isActive, registration }, reader) => {
     const { correo: email } = given;
     if (email === undefined) {
       if (!reader.isRefused('correo')) reader.refuse('correo', 'la dirección de correo con la que entra');
@@ -38,7 +38,7 @@ export const PROFESSIONALS = defineKind({
     }
     const known = await professionalBy(putting.db, putting.tenant.public.unit, email);
     const { email: _key, ...data } = judgeStaff(putting, reader, given, known);
-    const person = { ...data, ativo };
+    const person = { ...data, isActive };
     if (reader.problems.length > 0) return undefined;
     return known
       ? change(putting, email, known, person, registration, reader)
@@ -53,11 +53,11 @@ export const PROFESSIONALS = defineKind({
       .orderBy(asc(people.id));
     return rows.map(({ person, of }) => ({
       correo: person.email ?? '',
-      nombre: person.nome,
-      apellido: person.sobrenome,
+      nombre: person.firstName,
+      apellido: person.lastName,
       dni: person.documento,
       telefono: person.telefono ?? '',
-      activo: yesNo(person.ativo),
+      activo: yesNo(person.isActive),
       titulo: of.titulo,
       matricula_tipo: of.matriculaTipo,
       matricula_provincia: of.matriculaProvincia ?? '',
@@ -77,23 +77,23 @@ export function professionalBy(db: Database, unit: number, email: string): Promi
 async function make(
   putting: Putting,
   email: string,
-  { nome, sobrenome, documento, telefono, ativo = true }: AccountValues,
+  { firstName, lastName, documento, telefono, isActive = true }: AccountValues,
   of: RegistrationValues,
   reader: RowReader,
 ): Promise<Outcome | undefined> {
   const { titulo, matriculaTipo, matriculaProvincia = null, matriculaNumero } = of;
-  if (nome === undefined) reader.refuse('nombre', 'el nombre');
-  if (sobrenome === undefined) reader.refuse('apellido', 'el apellido');
+  if (firstName === undefined) reader.refuse('nombre', 'el nombre');
+  if (lastName === undefined) reader.refuse('apellido', 'el apellido');
   if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
   if (titulo === undefined) reader.refuse('titulo', 'el título, como "Médica clínica"');
   if (matriculaTipo === undefined) reader.refuse('matricula_tipo', 'nac | prov');
   if (matriculaNumero === undefined) reader.refuse('matricula', 'el número de matrícula');
   if (matriculaTipo === 'prov' && matriculaProvincia === null)
     reader.refuse('matricula_provincia', 'la provincia de una matrícula provincial');
-  if (!nome || !sobrenome || !documento || !titulo || !matriculaTipo || !matriculaNumero) return undefined;
+  if (!firstName || !lastName || !documento || !titulo || !matriculaTipo || !matriculaNumero) return undefined;
   if (reader.problems.length > 0) return undefined;
-  const account = { kind: 'professional', perfilNome: 'Profesional', email, ativo } as const;
-  const made = await makeAccount(putting, email, { ...account, nome, sobrenome, documento, telefono });
+  const account = { kind: 'professional', perfilNome: 'Profesional', email, isActive } as const;
+  const made = await makeAccount(putting, email, { ...account, firstName, lastName, documento, telefono });
   await putting.db.insert(professionals).values({
     personId: made.id,
     unit: putting.tenant.public.unit,

@@ -33,7 +33,7 @@ export const SCHEDULES = defineKind({
     );
     const [known] = await db.select().from(serviceProfessionals).where(mine);
     const outcome = (done: Outcome['done'], changes: readonly string[] = []): Outcome => ({
-      key: keyOf(service.nome, person),
+      key: keyOf(service.name, person),
       object: `schedule:${of.serviceId}-${of.personId}`,
       done,
       changes,
@@ -58,14 +58,14 @@ export const SCHEDULES = defineKind({
   },
   list: async (db, unit) => {
     const rows = await db
-      .select({ nome: services.nome, email: people.email, schedule: serviceProfessionals.schedule })
+      .select({ name: services.name, email: people.email, schedule: serviceProfessionals.schedule })
       .from(serviceProfessionals)
       .innerJoin(services, eq(services.id, serviceProfessionals.serviceId))
       .innerJoin(people, eq(people.id, serviceProfessionals.personId))
       .where(eq(serviceProfessionals.unit, unit))
       .orderBy(asc(services.id), asc(people.id));
-    return rows.map(({ nome, email, schedule }) => ({
-      servicio: nome,
+    return rows.map(({ name, email, schedule }) => ({
+      servicio: name,
       profesional: email ?? '',
       horario: scheduleWords(schedule),
       activo: 'sí',

@@ -8,7 +8,7 @@ import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from '.
 
 /** Values of a new service that the row leaves out. */
 const USUAL = {
-  ativo: true,
+  isActive: true,
   activoUnidad: true,
   menor: false,
   pediatrica: false,
@@ -25,9 +25,9 @@ const USUAL = {
 export const SERVICES = defineKind({
   one: 'servicio',
   read: (reader) => {
-    const ativo = reader.flag('activo');
+    const isActive = reader.flag('activo');
     return {
-      nome: reader.text('nombre', 80),
+      name: reader.text('nombre', 80),
       sigla: reader.pattern('sigla', /^[A-Z]{1,4}$/, 'de 1 a 4 letras mayúsculas, para el número de la fila'),
       values: {
         intervalo: reader.whole('intervalo', 5, 240),
@@ -39,12 +39,12 @@ export const SERVICES = defineKind({
         turnoProfIntervalo: reader.whole('intervalo_profesional', 0, 240),
         cupo: reader.whole('cupo', 1, 500),
         icono: reader.choice('icono', icons.names),
-        ativo,
-        activoUnidad: ativo,
+        isActive,
+        activoUnidad: isActive,
       },
     };
   },
-  put: (putting, { nome, sigla, values }, reader) => putService(putting, nome, { sigla, ...values }, reader),
+  put: (putting, { name, sigla, values }, reader) => putService(putting, name, { sigla, ...values }, reader),
   list: async (db, unit) => (await servicesIn(db, unit)).map(shown),
 });
 
@@ -53,31 +53,31 @@ type Values = { readonly [name in keyof ServiceRow]?: ServiceRow[name] | undefin
 
 async function putService(
   { db, tenant }: Putting,
-  nome: string | undefined,
+  name: string | undefined,
   given: Values,
   reader: RowReader,
 ): Promise<Outcome | undefined> {
   const { unit } = tenant.public;
   if (reader.problems.length > 0) return undefined;
-  if (nome === undefined) return void reader.refuse('nombre', 'el nombre del servicio');
-  const known = await serviceNamed(db, unit, nome);
+  if (name === undefined) return void reader.refuse('nombre', 'el nombre del servicio');
+  const known = await serviceNamed(db, unit, name);
   await refuseSharedLetters(db, unit, known, given.sigla, reader);
   if (reader.problems.length > 0) return undefined;
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (known) {
     const changes = changesBetween(known, given);
     const object = `service:${known.id}`;
-    if (changes.length === 0) return { key: nome, object, done: 'same', changes };
+    if (changes.length === 0) return { key: name, object, done: 'same', changes };
     await db.update(services).set(values).where(eq(services.id, known.id));
-    return { key: nome, object, done: 'changed', changes };
+    return { key: name, object, done: 'changed', changes };
   }
   const { sigla } = given;
   if (sigla === undefined) return void reader.refuse('sigla', 'de 1 a 4 letras mayúsculas, para el número de la fila');
   const [made] = await db
     .insert(services)
-    .values({ ...USUAL, ...values, unit, nome, sigla })
+    .values({ ...USUAL, ...values, unit, name, sigla })
     .returning({ id: services.id });
-  return { key: nome, object: `service:${made?.id}`, done: 'created', changes: [] };
+  return { key: name, object: `service:${made?.id}`, done: 'created', changes: [] };
 }
 
 /** Refuses letters that another service has: at the door two people would hear the same number. Services from before may share them. */
@@ -90,7 +90,7 @@ async function refuseSharedLetters(
 ): Promise<void> {
   if (sigla === undefined || sigla === known?.sigla) return;
   const other = (await servicesIn(db, unit)).find((service) => service.sigla === sigla && service.id !== known?.id);
-  if (other !== undefined) reader.refuse('sigla', `una sigla que no tenga otro servicio: ${sigla} es de ${other.nome}`);
+  if (other !== undefined) reader.refuse('sigla', `una sigla que no tenga otro servicio: ${sigla} es de ${other.name}`);
 }
 
 const servicesIn = (db: Database, unit: number) =>
@@ -100,21 +100,21 @@ const servicesIn = (db: Database, unit: number) =>
  * The service with that name, also written with other accents, cases or blanks: `clinica medica`. Of services from
  * before that differ by no more than that, the one that is written the same.
  */
-export async function serviceNamed(db: Database, unit: number, nome: string): Promise<ServiceRow | undefined> {
-  const found = (await servicesIn(db, unit)).filter((service) => comparedName(service.nome) === comparedName(nome));
-  const lower = nome.toLowerCase();
+export async function serviceNamed(db: Database, unit: number, name: string): Promise<ServiceRow | undefined> {
+  const found = (await servicesIn(db, unit)).filter((service) => comparedName(service.name) === comparedName(name));
+  const lower = name.toLowerCase();
   return (
-    found.find((service) => service.nome === nome) ??
-    found.find((service) => service.nome.toLowerCase() === lower) ??
+    found.find((service) => service.name === name) ??
+    found.find((service) => service.name.toLowerCase() === lower) ??
     found[0]
   );
 }
 
 /** The spelling by which names of services are compared: without accents, case and repeated blanks. */
-export const comparedName = (nome: string): string => folded(nome).replace(/\s+/g, ' ').trim();
+export const comparedName = (name: string): string => folded(name).replace(/\s+/g, ' ').trim();
 
 const shown = (row: ServiceRow): Readonly<Record<string, string>> => ({
-  nombre: row.nome,
+  nombre: row.name,
   sigla: row.sigla,
   intervalo: String(row.intervalo),
   dias: String(row.diasCorridos),
@@ -125,5 +125,5 @@ const shown = (row: ServiceRow): Readonly<Record<string, string>> => ({
   intervalo_profesional: String(row.turnoProfIntervalo),
   cupo: String(row.cupo),
   icono: row.icono,
-  activo: yesNo(row.ativo && row.activoUnidad),
+  activo: yesNo(row.isActive && row.activoUnidad),
 });

@@ -20,13 +20,13 @@ export function judgeStaff(
   known: PersonRow | undefined,
 ): AccountValues {
   const stored = known && {
-    nombre: known.nome,
-    apellido: known.sobrenome,
+    nombre: known.firstName,
+    apellido: known.lastName,
     dni: known.documento,
     telefono: known.telefono,
     correo: known.email,
   };
   const by = { call: 'registration.create', names: NAMES, stored, whole: false } as const;
   const { nombre, apellido, dni, telefono, correo } = judgeCells(judge, reader, given, by);
-  return { nome: nombre, sobrenome: apellido, documento: dni, telefono, email: correo };
+  return { firstName: nombre, lastName: apellido, documento: dni, telefono, email: correo };
 }

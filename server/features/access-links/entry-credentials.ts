@@ -97,7 +97,7 @@ async function activeAccount(
     .select()
     .from(people)
     .where(
-      and(eq(people.unit, unit), eq(people.id, id), hasIdentity(people, ofDni(documento)), eq(people.ativo, true)),
+      and(eq(people.unit, unit), eq(people.id, id), hasIdentity(people, ofDni(documento)), eq(people.isActive, true)),
     );
   return person;
 }

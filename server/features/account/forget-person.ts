@@ -45,7 +45,7 @@ export async function forgetPerson({ db, clock }: Context, unit: number, id: num
     .from(consultations)
     .where(and(eq(consultations.unit, unit), eq(consultations.personId, id)))
     .limit(1);
-  const closed = { ...REACHED, ativo: false, closedAt: clock.now() };
+  const closed = { ...REACHED, isActive: false, closedAt: clock.now() };
   await db
     .update(people)
     .set({ ...closed, ...(attended ? {} : nobody(id)), version: sql`${people.version} + 1` })
@@ -60,7 +60,7 @@ export async function forgetPerson({ db, clock }: Context, unit: number, id: num
 
 /** Placeholder for name and DNI that no real person has. */
 const nobody = (id: number) =>
-  ({ nome: '', sobrenome: '', documento: `baja-${id}`, fecNac: null, sexo: null }) as const;
+  ({ firstName: '', lastName: '', documento: `baja-${id}`, fecNac: null, sexo: null }) as const;
 
 /**
  * Voids the person's codes. The count of mailed codes stays for its day, under a digest in place of the e-mail, because

@@ -69,7 +69,7 @@ export function saveProfile(
         version: sql`${people.version} + 1`,
       })
       // An account closed by a concurrent request has been erased: write nothing back.
-      .where(and(eq(people.unit, person.unit), eq(people.id, person.id), eq(people.ativo, true), held, judged))
+      .where(and(eq(people.unit, person.unit), eq(people.id, person.id), eq(people.isActive, true), held, judged))
       .returning();
     if (saved === undefined) throw new AppError(409, 'CHANGED');
     await keepAndTellEmail({ ...context, db }, tenant, person, saved);
@@ -80,7 +80,7 @@ export function saveProfile(
 
 /** Whether name or birth date change; the verified identity then no longer holds (decision 0128). */
 function isRenamed(person: PersonRow, values: PersonValues): boolean {
-  const identifying = ['nome', 'sobrenome', 'fecNac'] as const;
+  const identifying = ['firstName', 'lastName', 'fecNac'] as const;
   return identifying.some((name) => values[name] !== undefined && values[name] !== person[name]);
 }
 

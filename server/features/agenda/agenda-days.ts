@@ -107,7 +107,7 @@ async function appointmentsOf(
   span: TimeSpan,
 ): Promise<AgendaAppointment[]> {
   const rows = await db
-    .select({ appointment: appointments, service: services.nome, patient: people })
+    .select({ appointment: appointments, service: services.name, patient: people })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
@@ -132,7 +132,7 @@ async function appointmentsOf(
       profesional: appointment.professionalId,
       cierra: entryWindow(tenant.public.settings, appointment.startsAt).until.toISOString(),
       porEspecialidad: appointment.professionalId === null,
-      paciente: `${patient.nome} ${patient.sobrenome}`,
+      paciente: `${patient.firstName} ${patient.lastName}`,
       edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
       identidad: identityOf(patient),
       espera: waiting.get(appointment.id) ?? null,

@@ -32,15 +32,20 @@ export async function outsideAppointments(
   const tenant = await heldTenant(db, own);
   const { unit } = tenant.public;
   const doctors = await db
-    .select({ id: people.id, nome: people.nome, sobrenome: people.sobrenome })
+    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.kind, 'professional')));
-  const names = new Map(doctors.map(({ id, nome, sobrenome }) => [id, `${nome} ${sobrenome}`]));
+  const names = new Map(doctors.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   const rows = await db
     .select({
       row: appointments,
-      service: services.nome,
-      patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento, fecNac: people.fecNac },
+      service: services.name,
+      patient: {
+        firstName: people.firstName,
+        lastName: people.lastName,
+        documento: people.documento,
+        fecNac: people.fecNac,
+      },
     })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
@@ -56,7 +61,7 @@ export async function outsideAppointments(
     const judged = judge(row, ageAt(patient.fecNac, row.createdAt));
     if (judged === undefined || judged.why === row.keptFor) return [];
     const professional = row.professionalId === null ? null : (names.get(row.professionalId) ?? null);
-    const of = { service, patient: `${patient.nome} ${patient.sobrenome}`, dni: patient.documento };
+    const of = { service, patient: `${patient.firstName} ${patient.lastName}`, dni: patient.documento };
     return [{ row, ...judged, ...of, professional }];
   });
 }

@@ -44,7 +44,7 @@ export async function touchedAppointments(
 ): Promise<Touched> {
   const who = { unit: tenant.public.unit, professional };
   const found = await db
-    .select({ appointment: appointments, service: services.nome, patient: people })
+    .select({ appointment: appointments, service: services.name, patient: people })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
@@ -79,7 +79,7 @@ function present({
     fecha: date,
     hora: time.slice(0, 5),
     especialidad: service,
-    paciente: `${patient.nome} ${patient.sobrenome}`,
+    paciente: `${patient.firstName} ${patient.lastName}`,
     confirmacion: answerCode(appointment.confirmation),
   };
 }

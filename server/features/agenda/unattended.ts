@@ -8,7 +8,7 @@ export async function attendedServices(db: Database, unit: number): Promise<Read
     .selectDistinct({ service: serviceProfessionals.serviceId })
     .from(serviceProfessionals)
     .innerJoin(people, eq(people.id, serviceProfessionals.personId))
-    .where(and(eq(serviceProfessionals.unit, unit), eq(people.unit, unit), eq(people.ativo, true)));
+    .where(and(eq(serviceProfessionals.unit, unit), eq(people.unit, unit), eq(people.isActive, true)));
   return new Set(rows.map(({ service }) => service));
 }
 
@@ -29,11 +29,11 @@ export async function unmanagedCases(db: Database, unit: number): Promise<Unmana
     .where(and(eq(artCases.unit, unit), isNull(artCases.ended)))
     .orderBy(asc(artCases.number));
   return rows
-    .filter(({ manager }) => !manager.ativo || !manager.esArt)
+    .filter(({ manager }) => !manager.isActive || !manager.esArt)
     .map(({ id, number, manager }) => ({
       id,
       number,
       managerId: manager.id,
-      manager: `${manager.nome} ${manager.sobrenome}`,
+      manager: `${manager.firstName} ${manager.lastName}`,
     }));
 }

@@ -17,12 +17,12 @@ export async function patientLine(
   const asked = tenant.public.settings.appointments.patientInMail;
   if (asked === 'none') return undefined;
   const [patient] = await db
-    .select({ nome: people.nome, sobrenome: people.sobrenome })
+    .select({ firstName: people.firstName, lastName: people.lastName })
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.id, personId)));
   if (!patient) return undefined;
-  const { nome, sobrenome } = patient;
-  const paciente = asked === 'name' ? nome : [nome, sobrenome].map(initial).join(' ');
+  const { firstName, lastName } = patient;
+  const paciente = asked === 'name' ? firstName : [firstName, lastName].map(initial).join(' ');
   return paperWords(tenant)('turno.forWhom', { paciente });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../engine/domain/appointment/appointment.ts';
 import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';
@@ -22,6 +23,8 @@ interface Context {
   readonly address: (path: string) => string;
 }
 
+type PatientName = Pick<typeof people.$inferSelect, 'firstName' | 'lastName' | 'documento'>;
+
 /** An appointment as the contract defines it. */
 export interface Appointment {
   readonly id: number;
@@ -32,14 +35,12 @@ export interface Appointment {
   /** Window in which the page offers its call, as instants of ISO 8601. */
   readonly ingreso: { readonly desde: string; readonly hasta: string };
   readonly status: StatusCode;
-  readonly especialidad: {
-    readonly id: number;
-    readonly nome: string;
+  readonly especialidad: OnWire<'service', { readonly id: number; readonly name: string }> & {
     /** Booked with a professional, so that it can be moved among that professional's slots. */
     readonly turnoProfesionalOn: boolean;
     readonly turnoProfIntervalo: number | null;
   };
-  readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+  readonly paciente: OnWire<'person', PatientName>;
   readonly profesional: number | null;
   /** Name and surname of the professional; null for one booked by specialty. */
   readonly profesionalNombre: string | null;
@@ -121,14 +122,17 @@ function present(
     ingreso: { desde: from.toISOString(), hasta: until.toISOString() },
     status: STATUS_CODES[status],
     especialidad: {
-      id: service.id,
-      nome: service.nome,
+      ...toWire('service', { id: service.id, name: service.name }),
       turnoProfesionalOn: professionalId !== null,
       turnoProfIntervalo: service.turnoProfIntervalo,
     },
-    paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
+    paciente: toWire('person', {
+      firstName: patient.firstName,
+      lastName: patient.lastName,
+      documento: patient.documento,
+    }),
     profesional: professionalId,
-    profesionalNombre: doctor && `${doctor.nome} ${doctor.sobrenome}`,
+    profesionalNombre: doctor && `${doctor.firstName} ${doctor.lastName}`,
     certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
     confirmacion: answerCode(appointment.confirmation),
     motivoCancelar,

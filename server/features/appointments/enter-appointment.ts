@@ -1,6 +1,7 @@
 import { isFreed } from '../../../engine/domain/appointment/appointment.ts';
 import { type EntryMoment, entryMoment, minutesSince } from '../../../engine/domain/appointment/entry-window.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -20,14 +21,14 @@ interface Context {
 export interface AppointmentEntry {
   readonly login: string;
   readonly password: string;
-  readonly user: { readonly nome: string };
+  readonly user: OnWire<'person', { readonly firstName: string }>;
   readonly diferenciaEnMinutos: number;
   readonly turno: {
     readonly id: number;
     readonly fecha: string;
     readonly hora: string;
     readonly paciente: Person;
-    readonly especialidad: { readonly id: number; readonly nome: string };
+    readonly especialidad: OnWire<'service', LinkedAppointment['service']>;
     /** Both hours, where the appointment was moved after the mail was sent. */
     readonly movido: MovedHours | null;
   };
@@ -61,13 +62,13 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
   const entry = {
     login: open ? account.documento : '',
     password,
-    user: { nome: account.nome },
+    user: toWire('person', { firstName: account.firstName }),
     diferenciaEnMinutos: minutes,
     turno: {
       id: appointment.id,
       ...appointmentTime(appointment.startsAt),
       paciente: presentName(open ? patient : { ...patient, documento: '' }),
-      especialidad: service,
+      especialidad: toWire('service', service),
       movido: bothHours(link, appointment),
     },
   };

@@ -9,7 +9,7 @@ import { type EntryLinkRow, findEntryLink } from '../access-links/index.ts';
 export interface LinkedAppointment {
   readonly link: EntryLinkRow;
   readonly appointment: typeof appointments.$inferSelect;
-  readonly service: { readonly id: number; readonly nome: string };
+  readonly service: { readonly id: number; readonly name: string };
   readonly patient: PersonRow;
   /** Its professional; null when booked by specialty. */
   readonly doctor: PersonRow | null;
@@ -28,7 +28,7 @@ export async function linkedAppointment(
   if (link?.appointmentId == null) return undefined;
   const account = alias(people, 'account');
   const doctor = alias(people, 'doctor');
-  const service = { id: services.id, nome: services.nome };
+  const service = { id: services.id, name: services.name };
   const [row] = await db
     .select({ appointment: appointments, service, patient: people, account, doctor })
     .from(appointments)
@@ -40,8 +40,8 @@ export async function linkedAppointment(
       and(
         eq(appointments.unit, unit),
         eq(appointments.id, link.appointmentId),
-        eq(people.ativo, true),
-        eq(account.ativo, true),
+        eq(people.isActive, true),
+        eq(account.isActive, true),
       ),
     );
   return row && { link, ...row };

@@ -1,6 +1,7 @@
 import { type AnswerState, isOver, mayReverse } from '../../../engine/domain/appointment/answers.ts';
 import { type AnswerCode, answerCode } from '../../../engine/domain/appointment/appointment.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import type { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,12 +15,15 @@ import { bothHours, type MovedHours } from './moved-hours.ts';
 /** State that keeps an answer from its effect; `TAKEN`: the slot is no longer free. */
 export type ShownState = AnswerState | 'TAKEN';
 
+interface ConfirmedNames {
+  readonly patientName: string;
+  readonly serviceName: string;
+}
+
 /** The result as the contract defines it (P3), with the data that the page needs to ask before it answers. */
-export interface Confirmation {
+export interface Confirmation extends OnWire<'confirmation', ConfirmedNames> {
   readonly fecha: string;
   readonly hora: string;
-  readonly clienteNome: string;
-  readonly servicioNome: string;
   readonly unidadDesc: string;
   readonly linkAcceso: string | null;
   /** Replaces the header when the appointment is in another state than requested. */
@@ -63,14 +67,16 @@ export async function presentConfirmation(
   const enters = row.status === 'booked' && !pending && !isOver(row, clock.now(), settings);
   return {
     ...appointmentTime(row.startsAt),
-    clienteNome: `${patient.nome} ${patient.sobrenome}`,
-    servicioNome: service.nome,
+    ...toWire('confirmation', {
+      patientName: `${patient.firstName} ${patient.lastName}`,
+      serviceName: service.name,
+    }),
     unidadDesc: tenant.public.name,
     linkAcceso: enters ? await entryOf(db, tenant.public.unit, code) : null,
     estadoConfTurno: state === undefined ? null : textOf(tenant, state, refusal),
     respuesta:
       over || state === 'PAST' || !mayReverse(row, clock.now(), settings) ? null : answerCode(row.confirmation),
-    profesional: doctor && `${doctor.nome} ${doctor.sobrenome}`,
+    profesional: doctor && `${doctor.firstName} ${doctor.lastName}`,
     movido: bothHours(link, row),
     pendiente: pending,
   };

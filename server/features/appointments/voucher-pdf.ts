@@ -6,10 +6,10 @@ import { appointmentTime } from '../appointment-mail/index.ts';
 /** Data of an appointment's voucher. */
 export interface Voucher {
   readonly id: number;
-  readonly patient: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+  readonly patient: { readonly firstName: string; readonly lastName: string; readonly documento: string };
   readonly service: string;
   /** Null for an appointment booked by specialty. */
-  readonly professional: { readonly nome: string; readonly sobrenome: string } | null;
+  readonly professional: { readonly firstName: string; readonly lastName: string } | null;
   readonly startsAt: Date;
   readonly createdAt: Date;
 }
@@ -56,11 +56,11 @@ function row(sheet: PdfSheet, [label, value]: readonly [string, string]): void {
 
 /** Label and value of each fact, in order. */
 function factsOf({ patient, service, professional, startsAt }: Voucher, say: PaperWords): [string, string][] {
-  const { nome, sobrenome, documento } = patient;
-  const doctor = professional && `${professional.nome} ${professional.sobrenome}`;
+  const { firstName, lastName, documento } = patient;
+  const doctor = professional && `${professional.firstName} ${professional.lastName}`;
   return [
     [say('turno.when'), say('turno.whenText', appointmentTime(startsAt))],
-    [say('turno.patient'), `${sobrenome}, ${nome}`],
+    [say('turno.patient'), `${lastName}, ${firstName}`],
     [say('turno.dni'), documento],
     [say('turno.service'), service],
     ...(doctor ? [[say('turno.professional'), doctor] as [string, string]] : []),

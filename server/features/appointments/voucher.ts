@@ -48,7 +48,7 @@ async function voucherFacts(
 ): Promise<{ readonly ownerId: number; readonly voucher: Voucher } | undefined> {
   const doctor = alias(people, 'doctor');
   const [row] = await db
-    .select({ appointment: appointments, service: services.nome, patient: people, doctor })
+    .select({ appointment: appointments, service: services.name, patient: people, doctor })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
@@ -63,8 +63,8 @@ async function voucherFacts(
   if (!row) return undefined;
   const { appointment, service, patient, doctor: professional } = row;
   const { id, startsAt, createdAt } = appointment;
-  const { nome, sobrenome, documento } = patient;
-  const attending = professional && { nome: professional.nome, sobrenome: professional.sobrenome };
-  const about = { id, patient: { nome, sobrenome, documento }, service, professional: attending };
+  const { firstName, lastName, documento } = patient;
+  const attending = professional && { firstName: professional.firstName, lastName: professional.lastName };
+  const about = { id, patient: { firstName, lastName, documento }, service, professional: attending };
   return { ownerId: patient.id, voucher: { ...about, startsAt, createdAt } };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { answerCode, STATUS_CODES } from '../../../engine/domain/appointment/appointment.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { toWire } from '../../../schemas/wire-words.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   appointments,
@@ -83,12 +84,12 @@ function presentFollowUp(idCaso: number, { note, author }: Awaited<ReturnType<ty
     seguimiento: note.note,
     tipo: note.kind,
     idUsuarioGestor: note.authorId,
-    usuarioGestor: author,
+    usuarioGestor: toWire('person', author),
   };
 }
 
 function patientOf({ one, worker }: JoinedCase) {
-  const { id, nome: nombre, sobrenome: apellido, documento, fecNac, sexo, telefono, email } = worker;
+  const { id, firstName: nombre, lastName: apellido, documento, fecNac, sexo, telefono, email } = worker;
   return {
     id,
     nombre,
@@ -106,8 +107,8 @@ const absolute = (path: string | null, address: (path: string) => string): strin
   path === null ? null : address(path);
 
 interface AppointmentParts {
-  readonly service: { readonly id: number; readonly nome: string };
-  readonly doctor: { readonly id: number; readonly nome: string; readonly sobrenome: string } | null;
+  readonly service: { readonly id: number; readonly name: string };
+  readonly doctor: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
   readonly schedule: readonly ScheduleRow[] | null;
 }
 
@@ -127,7 +128,7 @@ function presentAppointment(
     estatus: STATUS_CODES[status],
     confirmacion: answerCode(confirmation),
     notificado: mail === undefined ? null : mail.estado === 'enviado',
-    servicio: service,
+    servicio: toWire('service', service),
     profesional: doctor && presentDoctor(doctor, schedule ?? []),
     link,
     version,
@@ -136,7 +137,7 @@ function presentAppointment(
 
 /** @param rows their hours; those of one date are left out, and `dias` is the union of the days of the others */
 function presentDoctor(
-  { id, nome: nombre, sobrenome: apellido }: NonNullable<AppointmentParts['doctor']>,
+  { id, firstName: nombre, lastName: apellido }: NonNullable<AppointmentParts['doctor']>,
   rows: readonly ScheduleRow[],
 ) {
   const dias = [...new Set(rows.flatMap((row) => row.dias))].sort();
@@ -152,10 +153,10 @@ function appointmentsOf(db: Database, found: JoinedCase) {
   return db
     .select({
       appointment: appointments,
-      service: { id: services.id, nome: services.nome },
-      doctor: { id: people.id, nome: people.nome, sobrenome: people.sobrenome },
+      service: { id: services.id, name: services.name },
+      doctor: { id: people.id, firstName: people.firstName, lastName: people.lastName },
       schedule: serviceProfessionals.schedule,
-      author: { nome: bookers.nome, sobrenome: bookers.sobrenome },
+      author: { firstName: bookers.firstName, lastName: bookers.lastName },
     })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
@@ -174,7 +175,7 @@ function appointmentsOf(db: Database, found: JoinedCase) {
 
 function followUpsOf(db: Database, { one }: JoinedCase) {
   return db
-    .select({ note: artFollowUps, author: { nome: people.nome, sobrenome: people.sobrenome } })
+    .select({ note: artFollowUps, author: { firstName: people.firstName, lastName: people.lastName } })
     .from(artFollowUps)
     .innerJoin(people, eq(people.id, artFollowUps.authorId))
     .where(eq(artFollowUps.caseId, one.id))
@@ -183,7 +184,11 @@ function followUpsOf(db: Database, { one }: JoinedCase) {
 
 function documentsOf({ db }: CaseContext, { one }: JoinedCase) {
   return db
-    .select({ row: artDocuments, name: documents.name, author: { nome: people.nome, sobrenome: people.sobrenome } })
+    .select({
+      row: artDocuments,
+      name: documents.name,
+      author: { firstName: people.firstName, lastName: people.lastName },
+    })
     .from(artDocuments)
     .innerJoin(documents, eq(documents.id, artDocuments.documentId))
     .innerJoin(people, eq(people.id, artDocuments.authorId))
@@ -198,9 +203,9 @@ function movesOf(db: Database, { one }: JoinedCase) {
   return db
     .select({
       row: artMoves,
-      from: { nome: before.nome, sobrenome: before.sobrenome },
-      to: { nome: after.nome, sobrenome: after.sobrenome },
-      author: { nome: people.nome, sobrenome: people.sobrenome },
+      from: { firstName: before.firstName, lastName: before.lastName },
+      to: { firstName: after.firstName, lastName: after.lastName },
+      author: { firstName: people.firstName, lastName: people.lastName },
     })
     .from(artMoves)
     .innerJoin(before, eq(before.id, artMoves.fromId))

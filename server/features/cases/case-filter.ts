@@ -44,8 +44,8 @@ export function filteredBy(
       : eq(sql`to_char(${appointments.startsAt} at time zone ${ZONE}, 'HH24:MI')`, hora),
     filter.nroSiniestro == null ? undefined : holdsKey(artCases.nroSiniestro, filter.nroSiniestro),
     holds(people.documento, filter.documento == null ? null : canonicalDni(filter.documento)),
-    holds(people.nome, filter.nombre),
-    holds(people.sobrenome, filter.apellido),
+    holds(people.firstName, filter.nombre),
+    holds(people.lastName, filter.apellido),
     hasPhone(filter.telefonoMovil),
     holds(people.email, filter.email == null ? null : canonicalEmail(filter.email)),
     filter.gestor_id == null || !manager.coordinator ? undefined : eq(artCases.gestorId, filter.gestor_id),
@@ -58,10 +58,10 @@ const ORDERS: Readonly<
   Record<string, (tenant: CompiledTenant, context: CaseContext) => readonly (AnyPgColumn | SQL)[]>
 > = {
   casoId: () => [artCases.number],
-  gestor: () => [spanishOrder(gestores.sobrenome), spanishOrder(gestores.nome)],
+  gestor: () => [spanishOrder(gestores.lastName), spanishOrder(gestores.firstName)],
   fechaAlta: () => [artCases.createdAt],
   nroSiniestro: () => [spanishOrder(artCases.nroSiniestro)],
-  apellido: () => [spanishOrder(people.sobrenome), spanishOrder(people.nome)],
+  apellido: () => [spanishOrder(people.lastName), spanishOrder(people.firstName)],
   documento: () => [sql`lpad(${people.documento}, 10, '0')`],
   telefonoMovil: () => [artCases.telefonoMovil],
   email: () => [spanishOrder(people.email)],

@@ -37,15 +37,15 @@ export interface CaseEvent {
 }
 
 interface Name {
-  readonly nome: string;
-  readonly sobrenome: string;
+  readonly firstName: string;
+  readonly lastName: string;
 }
 
 /** Rows of the detail that make up its history. */
 export interface HistorySources {
   readonly turnos: readonly {
     readonly appointment: typeof appointments.$inferSelect;
-    readonly service: { readonly nome: string };
+    readonly service: { readonly name: string };
     readonly author: Name | null;
   }[];
   readonly seguimientos: readonly { readonly note: typeof artFollowUps.$inferSelect; readonly author: Name }[];
@@ -100,7 +100,7 @@ export async function historyOf(db: Database, found: JoinedCase, sources: Histor
       ...({ id: `t${id}`, clase: 'turno' } as const),
       at: createdAt,
       autor: nameOf(author),
-      texto: service.nome,
+      texto: service.name,
       estatus: STATUS_CODES[status],
       turno: dayAndTime(startsAt),
     })),
@@ -114,7 +114,7 @@ function presentEvent({ at, id, clase, ...known }: Happened): CaseEvent {
 
 const NOTHING = { autor: null, texto: null, tipo: null, estatus: null, turno: null, estado: null, anterior: null };
 
-const nameOf = (name: Name | null): string | null => name && `${name.sobrenome}, ${name.nome}`;
+const nameOf = (name: Name | null): string | null => name && `${name.lastName}, ${name.firstName}`;
 
 /** The event of the case's end, with its author, if it ended. */
 async function endOf(db: Database, { one }: JoinedCase): Promise<Happened[]> {
@@ -123,7 +123,7 @@ async function endOf(db: Database, { one }: JoinedCase): Promise<Happened[]> {
     one.endedBy === null
       ? []
       : await db
-          .select({ nome: people.nome, sobrenome: people.sobrenome })
+          .select({ firstName: people.firstName, lastName: people.lastName })
           .from(people)
           .where(eq(people.id, one.endedBy));
   const clase = one.ended === 'cancelled' ? 'cancelado' : 'cerrado';

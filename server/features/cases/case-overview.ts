@@ -70,7 +70,7 @@ async function byStatus({ db, clock }: CaseContext, tenant: CompiledTenant, unit
 async function byManager({ db }: CaseContext, unit: number) {
   const counted = await db
     .select({
-      gestor: { id: gestores.id, nombre: gestores.nome, apellido: gestores.sobrenome },
+      gestor: { id: gestores.id, nombre: gestores.firstName, apellido: gestores.lastName },
       enCurso: sql<number>`(count(*) filter (where ${artCases.ended} is null))::int`,
       casos: count(),
     })

@@ -42,7 +42,7 @@ type PersonRow = typeof people.$inferSelect;
 export interface JoinedCase {
   readonly one: typeof artCases.$inferSelect;
   readonly worker: PersonRow;
-  readonly gestor: Pick<PersonRow, 'id' | 'nome' | 'sobrenome'>;
+  readonly gestor: Pick<PersonRow, 'id' | 'firstName' | 'lastName'>;
   readonly appointment: typeof appointments.$inferSelect | null;
   readonly status: CaseStatus;
 }
@@ -58,7 +58,7 @@ export function presentCaseRow(
   tenant: CompiledTenant,
   { one, worker, gestor, appointment, status }: JoinedCase,
 ): CaseRow {
-  const { nome: nombre, sobrenome: apellido, documento, email } = worker;
+  const { firstName: nombre, lastName: apellido, documento, email } = worker;
   const turno = appointment === null ? undefined : dayAndTime(appointment.startsAt);
   return {
     id: one.number,
@@ -68,7 +68,7 @@ export function presentCaseRow(
     fechaAlta: dayAndTime(one.createdAt).fecha,
     nroSiniestro: one.nroSiniestro,
     pacienteCliente: `${apellido}, ${nombre}`,
-    gestor: { id: gestor.id, nombre: gestor.nome, apellido: gestor.sobrenome },
+    gestor: { id: gestor.id, nombre: gestor.firstName, apellido: gestor.lastName },
     nombre,
     apellido,
     documento,

@@ -33,7 +33,7 @@ export function joinedCases(db: Database) {
     .select({
       one: artCases,
       worker: people,
-      gestor: { id: gestores.id, nome: gestores.nome, sobrenome: gestores.sobrenome },
+      gestor: { id: gestores.id, firstName: gestores.firstName, lastName: gestores.lastName },
       appointment: appointments,
       waiting: underWay,
     })

@@ -24,7 +24,7 @@ export async function requireNewClaim(
   const [any] = await tx.select({ id: artCases.id }).from(artCases).where(claim).limit(1);
   if (!any) return;
   const [seen] = await tx
-    .select({ caso: artCases.number, nombre: people.nome, apellido: people.sobrenome })
+    .select({ caso: artCases.number, nombre: people.firstName, apellido: people.lastName })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
     .where(and(claim, seenBy(manager)))

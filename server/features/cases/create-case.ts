@@ -83,7 +83,7 @@ export function createCase(
       .returning();
     if (!made) throw new Error('CASE_ROW');
     await tx.update(appointments).set({ caseId: made.id }).where(eq(appointments.id, held.appointment.id));
-    const note = firstNote(tenant, held.appointment.startsAt, held.service.nome);
+    const note = firstNote(tenant, held.appointment.startsAt, held.service.name);
     await keepFollowUp(tx, { unit, caseId: made.id, at: now, note, authorId: gestorId, createdAt: now });
     const place = { unit, caseId: made.id, personId: patient.id, authorId: gestorId, descripcion: wanted.descripcion };
     if (wanted.file) await keepCaseDocument(tx, wanted.file, place, now);

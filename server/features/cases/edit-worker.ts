@@ -26,11 +26,11 @@ export function editWorker(
   data: CorrectedWorker,
 ): Promise<void> {
   return changeCase(context, tenant, manager, { ...which, event: 'edit' }, async (tx, { one }) => {
-    const { nombre: nome, apellido: sobrenome, telMovil: telefonoMovil, ...rest } = data;
+    const { nombre, apellido, telMovil: telefonoMovil, ...rest } = data;
     await writeMobileToCases(tx, one.personId, telefonoMovil, one.id);
     await tx
       .update(people)
-      .set({ nome, sobrenome, ...withNumber(rest), version: sql`${people.version} + 1` })
+      .set({ firstName: nombre, lastName: apellido, ...withNumber(rest), version: sql`${people.version} + 1` })
       .where(eq(people.id, one.personId));
   });
 }

@@ -51,7 +51,7 @@ export async function knownWorker({ db }: CaseContext, manager: Manager, identit
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
     .where(and(seenBy(manager), hasIdentity(people, identity)));
-  const { nome: nombre, sobrenome: apellido, fecNac, sexo, telefono, email } = newest.worker;
+  const { firstName: nombre, lastName: apellido, fecNac, sexo, telefono, email } = newest.worker;
   const known: KnownWorker = {
     encontrado: true,
     nombre,

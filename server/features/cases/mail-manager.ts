@@ -39,7 +39,7 @@ export async function mailManager(
         eq(artCases.unit, row.unit),
         eq(artCases.appointmentId, row.id),
         isNull(artCases.ended),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
       ),
     );
   if (!found?.to || !mailable(found.to)) return false;

@@ -7,10 +7,10 @@ import type { Gestor } from './case-row.ts';
 /** The active managers of a unit, by name. */
 export function managersOf(db: Database, unit: number): Promise<Gestor[]> {
   return db
-    .select({ id: people.id, nombre: people.nome, apellido: people.sobrenome })
+    .select({ id: people.id, nombre: people.firstName, apellido: people.lastName })
     .from(people)
     .where(inUse(unit))
-    .orderBy(asc(spanishOrder(people.sobrenome)), asc(spanishOrder(people.nome)));
+    .orderBy(asc(spanishOrder(people.lastName)), asc(spanishOrder(people.firstName)));
 }
 
 /**
@@ -27,5 +27,10 @@ export async function holdManager(tx: Database, unit: number, id: number): Promi
 }
 
 function inUse(unit: number): SQL | undefined {
-  return and(eq(people.unit, unit), eq(people.esArt, true), eq(people.esCoordinadorArt, false), eq(people.ativo, true));
+  return and(
+    eq(people.unit, unit),
+    eq(people.esArt, true),
+    eq(people.esCoordinadorArt, false),
+    eq(people.isActive, true),
+  );
 }

@@ -85,7 +85,7 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
         eq(artCases.unit, tenant.public.unit),
         isNull(artCases.ended),
         isNotNull(people.email),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
         inArray(status, MISSABLE),
         lte(startsAt, last),
         gt(startsAt, new Date(last.getTime() - DAY)),

@@ -15,8 +15,8 @@ import { sentence } from './sentence.ts';
 /** Data of a worker in a new case. */
 export interface WorkerData {
   readonly documento: string;
-  readonly nome: string;
-  readonly sobrenome: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly fecNac: string;
   readonly sexo: 'F' | 'M' | 'X';
   readonly telefono: string | null;
@@ -116,15 +116,15 @@ export async function newestCaseOf(db: Database, manager: Manager, identity: Ide
 }
 
 /** Whether a name, the birth date or the sex is another one; capitals and accents do not count. */
-function differs(worker: PersonRow, { nome, sobrenome, fecNac, sexo }: WorkerData): boolean {
+function differs(worker: PersonRow, { firstName, lastName, fecNac, sexo }: WorkerData): boolean {
   const same = (one: string, other: string) =>
     one.trim().localeCompare(other.trim(), 'es', { sensitivity: 'base' }) === 0;
-  const sameName = same(worker.nome, nome) && same(worker.sobrenome, sobrenome);
+  const sameName = same(worker.firstName, firstName) && same(worker.lastName, lastName);
   return !sameName || (worker.fecNac ?? fecNac) !== fecNac || (worker.sexo ?? sexo) !== sexo;
 }
 
-function differing(tenant: CompiledTenant, { nome, sobrenome }: PersonRow, caso: number): AppError {
-  const values = { nombre: nome, apellido: sobrenome, caso };
+function differing(tenant: CompiledTenant, { firstName, lastName }: PersonRow, caso: number): AppError {
+  const values = { nombre: firstName, apellido: lastName, caso };
   return new AppError(409, 'WORKER_DIFFERS', { field: 'documento', ...sentence(tenant, 'WORKER_DIFFERS', values) });
 }
 

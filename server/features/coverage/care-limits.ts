@@ -47,9 +47,9 @@ export async function careLimits(
     limit: held ? Math.max(limit, own) + 1 : limit,
     amount: tenant.public.settings.care.limitAmount,
     cupones: await freeCoupons(db, clock, unit, holder.id),
-    pacientes: people.map(({ id, documento, nome, sobrenome }) => ({
+    pacientes: people.map(({ id, documento, firstName, lastName }) => ({
       documento,
-      nombre: `${nome} ${sobrenome}`,
+      nombre: `${firstName} ${lastName}`,
       atenciones: used.get(id) ?? 0,
     })),
   };

@@ -25,19 +25,19 @@ export async function missingFactors(db: Database, tenant: CompiledTenant): Prom
     .where(
       and(
         eq(people.unit, tenant.public.unit),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
         inArray(people.kind, ['professional', 'holder']),
         or(eq(people.kind, 'professional'), eq(people.esArt, true), eq(people.esCoordinadorArt, true)),
         isNotNull(facts.password),
         isNull(facts.factor),
       ),
     )
-    .orderBy(people.sobrenome, people.nome, people.id);
+    .orderBy(people.lastName, people.firstName, people.id);
   return rows.flatMap(({ person, dueFrom, demo }) => {
     const due = dueAt(tenant, dueFrom, demo !== null);
     if (due === undefined) return [];
-    const { id, nome, sobrenome, email } = person;
+    const { id, firstName, lastName, email } = person;
     const kind = person.kind === 'professional' ? 'professional' : 'holder';
-    return [{ id, kind, name: `${sobrenome}, ${nome}`, email, dueAt: due }];
+    return [{ id, kind, name: `${lastName}, ${firstName}`, email, dueAt: due }];
   });
 }

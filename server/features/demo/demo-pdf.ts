@@ -7,7 +7,7 @@ import type { DemoProfessional } from './people.ts';
 export interface DemoPdf {
   readonly tenant: string;
   readonly text: DemoText;
-  readonly patient: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+  readonly patient: { readonly firstName: string; readonly lastName: string; readonly documento: string };
   readonly doctor: DemoProfessional;
   readonly service: string;
   readonly heldAt: Date;
@@ -34,7 +34,7 @@ export function demoPdf(about: DemoPdf): Promise<Uint8Array> {
 function write(about: DemoPdf): Promise<Uint8Array> {
   const { tenant, text, patient, doctor, service, heldAt: at } = about;
   const { date, time } = wallTimeIn(ZONE, at);
-  const author = `${doctor.nome} ${doctor.sobrenome}`;
+  const author = `${doctor.firstName} ${doctor.lastName}`;
   const { password } = text;
   const facts = { title: `${text.tipo} - ${tenant}`, author, at, ...(password !== undefined && { password }) };
   return writePdf(facts, (page) => {
@@ -45,7 +45,7 @@ function write(about: DemoPdf): Promise<Uint8Array> {
     page.fillColor('#000000').font('strong').fontSize(16);
     page.text(text.tipo, { role: 'H1' }).moveDown();
     page.font('plain').fontSize(12);
-    page.text(`Paciente: ${patient.sobrenome}, ${patient.nome}`);
+    page.text(`Paciente: ${patient.lastName}, ${patient.firstName}`);
     page.text(`DNI: ${patient.documento}`);
     page.text(`Fecha y hora: ${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`);
     page.text(`Servicio: ${service}`).moveDown();

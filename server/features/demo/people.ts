@@ -3,8 +3,8 @@ import people from './data/people.json' with { type: 'json' };
 /** A person of the demo data with an account (demo-data.md). All data is invented. */
 export interface DemoAccount {
   readonly documento: string;
-  readonly nome: string;
-  readonly sobrenome: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly email: string | null;
   readonly telefono?: string;
   readonly password: string;
@@ -24,8 +24,8 @@ export interface DemoHolder extends DemoAccount {
 /** A member of a holder's family, with the age in years. */
 export interface DemoMember {
   readonly documento: string;
-  readonly nome: string;
-  readonly sobrenome: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly sexo: 'F' | 'M' | 'X';
   readonly years: number;
   readonly holder: string;

@@ -29,7 +29,7 @@ export async function prepareCases(tenant: CompiledTenant, now: Date): Promise<C
   const [doctor] = DEMO_PEOPLE.professionals;
   if (!tenant.server.flags.art || !doctor) return pdfs;
   for (const { apellido, nombre, documento, documents: named = [], turno } of DEMO_CASES) {
-    const patient = { nome: nombre, sobrenome: apellido, documento };
+    const patient = { firstName: nombre, lastName: apellido, documento };
     for (const { descripcion: tipo } of named) {
       if (pdfs.has(tipo)) continue;
       const text = { tipo, lines: ['Documento adjunto a un caso de riesgos del trabajo.'] };
@@ -135,8 +135,8 @@ async function seedWorker(
   const { documento, email } = one;
   const worker = {
     ...({ unit, kind: 'worker', perfilNome: 'Trabajador', identityBy: 'office', documento, email, createdAt } as const),
-    nome: one.nombre,
-    sobrenome: one.apellido,
+    firstName: one.nombre,
+    lastName: one.apellido,
     sexo: one.sexo,
     fecNac: bornYearsAgo(today, one.years),
   };

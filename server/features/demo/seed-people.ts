@@ -79,17 +79,17 @@ async function seedAccount(
   profile: Pick<NewPerson, 'kind'> & Partial<NewPerson>,
 ): Promise<number> {
   const { tx, tenant, now, hashes } = seeding;
-  const { documento, nome, sobrenome, email, telefono = null, perfilNome } = account;
+  const { documento, firstName, lastName, email, telefono = null, perfilNome } = account;
   const unit = tenant.public.unit;
   const values = {
     unit,
     documento,
-    nome,
-    sobrenome,
+    firstName,
+    lastName,
     email,
     telefono,
     perfilNome,
-    ativo: true,
+    isActive: true,
     createdAt: now,
     ...profile,
   };
@@ -97,7 +97,7 @@ async function seedAccount(
     eq(people.unit, unit),
     eq(people.documento, documento),
     eq(people.kind, profile.kind),
-    eq(people.ativo, true),
+    eq(people.isActive, true),
     // A visitor's provisional account with a demo DNI is another person, not the one to reset.
     isNull(people.provisionalSince),
   );
@@ -112,7 +112,7 @@ async function seedAccount(
 
 async function seedMember(seeding: Seeding, member: DemoMember, holderId: number): Promise<number> {
   const { tx, tenant, now, today, operated } = seeding;
-  const { documento, nome, sobrenome, sexo, years } = member;
+  const { documento, firstName, lastName, sexo, years } = member;
   const unit = tenant.public.unit;
   const [link] = await tx
     .select()
@@ -128,7 +128,7 @@ async function seedMember(seeding: Seeding, member: DemoMember, holderId: number
     own,
     ...insuranceOf(tenant, true),
   } as const;
-  const values = { unit, documento, nome, sobrenome, sexo, fecNac, ativo: true, createdAt: now, ...profile };
+  const values = { unit, documento, firstName, lastName, sexo, fecNac, isActive: true, createdAt: now, ...profile };
   const id = await putPerson(tx, eq(people.id, link?.memberId ?? 0), values);
   if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, documento, createdAt: now });
   return id;

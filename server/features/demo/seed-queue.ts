@@ -44,8 +44,8 @@ export async function seedQueue(
         requestedBy: person.id,
         serviceId,
         status: 'waiting',
-        senhaSigla: 'CM',
-        senhaNumero: await nextTicket(tx, { now: () => now }, unit, serviceId),
+        ticketLetters: 'CM',
+        ticketNumber: await nextTicket(tx, { now: () => now }, unit, serviceId),
         queuedAt: new Date(now.getTime() - WAITED),
       })
       // Already in the queue, because spared.

@@ -13,7 +13,7 @@ export async function seedServices(
   if (spared === undefined) await tx.delete(scheduleBlocks).where(eq(scheduleBlocks.unit, unit));
   const ids = new Map<string, number>();
   for (const { professionals, ...service } of data) {
-    const same = and(eq(services.unit, unit), eq(services.nome, service.nome));
+    const same = and(eq(services.unit, unit), eq(services.name, service.name));
     const [known] = await tx.select({ id: services.id }).from(services).where(same);
     if (known && !operated.has(`service:${known.id}`)) await tx.update(services).set(service).where(same);
     const [row] = known
@@ -23,7 +23,7 @@ export async function seedServices(
           .values({ unit, ...service })
           .returning({ id: services.id });
     const serviceId = row?.id ?? 0;
-    ids.set(service.nome, serviceId);
+    ids.set(service.name, serviceId);
     for (const { documento, turnos } of professionals as readonly {
       documento: string;
       turnos: readonly ScheduleRow[];

@@ -16,7 +16,7 @@ async function leaveToSweep({ db, clock }: MailContext, others: readonly PersonR
   await db
     .update(people)
     .set({ reviewAt: clock.now() })
-    .where(and(inArray(people.id, ids), eq(people.ativo, true)));
+    .where(and(inArray(people.id, ids), eq(people.isActive, true)));
 }
 
 /** Accounts that are ended in the transaction; the sweep ends the rest. */
@@ -60,7 +60,7 @@ export async function proveAccount(
     tenant,
     (await provisionalHolders(db, unit, identity)).filter((other) => other.id !== id),
   );
-  const mine = and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true));
+  const mine = and(eq(people.unit, unit), eq(people.id, id), eq(people.isActive, true));
   const [made] = await db
     .update(people)
     .set({ provisionalSince: null, provisionalFrom: null, reviewAt: null, version: sql`${people.version} + 1` })

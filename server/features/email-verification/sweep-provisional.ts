@@ -94,4 +94,4 @@ function nextRows(db: Database, now: Date, after: Place | undefined): Promise<Pe
 const DUE = sql`coalesce(${people.reviewAt}, ${people.provisionalSince})`;
 
 const dueAt = (now: Date): SQL | undefined =>
-  and(isNotNull(people.provisionalSince), sql`${people.ativo}`, sql`${DUE} <= ${now.toISOString()}::timestamptz`);
+  and(isNotNull(people.provisionalSince), sql`${people.isActive}`, sql`${DUE} <= ${now.toISOString()}::timestamptz`);

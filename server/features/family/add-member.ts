@@ -13,7 +13,7 @@ import { lockActive, type OwnValues, type PersonValues } from '../people/index.t
 
 /** A new member of a family. */
 export interface NewMember {
-  readonly values: PersonValues & { readonly nome: string; readonly sobrenome: string };
+  readonly values: PersonValues & { readonly firstName: string; readonly lastName: string };
   readonly documento: string;
   readonly own: OwnValues;
   /** Coverage from the insurer's answer; it overrides typed values. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { toWire } from '../../../schemas/wire-words.ts';
 import { PATIENTS } from '../../platform/core/access.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -48,9 +49,9 @@ const familyCreateRoute: Route = (app, deps) => {
 /** The member of an accepted payload, which holds all required fields (schemas/calls.json). */
 function memberOf({ payload, cleared, unanswered }: Accepted) {
   const values = personValuesOf(payload, cleared);
-  const { nome = '', sobrenome = '' } = values;
+  const { firstName = '', lastName = '' } = values;
   const documento = String(payload.documento);
-  return { values: { ...values, nome, sobrenome }, documento, own: ownValuesOf(payload), unanswered };
+  return { values: { ...values, firstName, lastName }, documento, own: ownValuesOf(payload), unanswered };
 }
 
 async function insured(
@@ -59,11 +60,10 @@ async function insured(
   { values, documento, own, unanswered }: ReturnType<typeof memberOf>,
 ) {
   const holder = presentPerson(tenantOf(request), sessionOf(request).person);
-  const { nome, sobrenome } = values;
-  const subject: Checked = {
+  const subject: Checked = toWire('person', {
     id: null,
-    nome,
-    sobrenome,
+    firstName: values.firstName,
+    lastName: values.lastName,
     documento,
     fec_nac: values.fecNac ?? null,
     sexo: values.sexo ?? null,
@@ -74,11 +74,11 @@ async function insured(
     obraSocial: values.obraSocial ?? null,
     plan: values.plan ?? null,
     nroAfiliado: values.nroAfiliado ?? null,
-    ativo: true,
+    isActive: true,
     perfilNome: null,
     esCoordinadorART: null,
     own,
-  };
+  });
   const { coverage } = await withEligibility(request, deps, ['family'], { subject, holder }, unanswered);
   return coverage;
 }

@@ -57,15 +57,15 @@ type FoundBy = keyof typeof FOUND_BY;
 /** The two queries for consultations: the rows with their prescription's number, and their documents in order. */
 function readsBy(by: FoundBy) {
   const which = and(eq(consultations.unit, sql.placeholder('unit')), eq(FOUND_BY[by], sql.placeholder('value')));
-  const { id, code, heldAt, senhaSigla, senhaNumero, cliente } = consultations;
+  const { id, code, heldAt, ticketLetters, ticketNumber, cliente } = consultations;
   const prescribed = sql<number | null>`(select max(${prescriptions.number}) from ${prescriptions}
     where ${prescriptions.consultationId} = ${consultations.id} and ${prescriptions.contenido} is not null)`;
   const held = preparedQuery<Asked, ConsultationRows>((db) =>
     db
       .select({
-        consultation: { id, code, heldAt, senhaSigla, senhaNumero, cliente },
-        service: { id: services.id, nome: services.nome },
-        doctor: { nome: people.nome, sobrenome: people.sobrenome },
+        consultation: { id, code, heldAt, ticketLetters, ticketNumber, cliente },
+        service: { id: services.id, name: services.name },
+        doctor: { firstName: people.firstName, lastName: people.lastName },
         license: {
           titulo: professionals.titulo,
           matriculaTipo: professionals.matriculaTipo,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,11 +15,7 @@ interface Context {
 }
 
 /** The part of a person that an entry answer reveals: a code alone must not open a record. */
-interface Named {
-  readonly nome: string;
-  readonly sobrenome: string;
-  readonly documento: string;
-}
+type Named = OnWire<'person', Pick<PersonRow, 'firstName' | 'lastName' | 'documento'>>;
 
 /** The answer of a link to a history. For a child's link it reveals only the sign-in data of the account. */
 export interface HistoryEntry {
@@ -53,7 +50,7 @@ export async function enterHistory(context: Context, tenant: CompiledTenant, cod
   if (!isUsable(link, context.clock)) throw new AppError(409, 'LINK_USED');
   const password = await issueCredential(context, link, { scope: 'link:history', subject: { personId } });
   const { documento } = account;
-  const user = hijo ? { nome: '', sobrenome: '', documento } : named(account);
+  const user = named(hijo ? { firstName: '', lastName: '', documento } : account);
   return { entry: { user, password, hijo: hijo && named(hijo) }, personId, link: link.id };
 }
 
@@ -61,7 +58,7 @@ async function activePerson(db: Database, unit: number, id: number): Promise<Per
   const [row] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true)));
+    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.isActive, true)));
   return row;
 }
 
@@ -74,6 +71,6 @@ async function memberOf(
   return (await membersOf(context, tenant, account)).find((member) => member.id === id);
 }
 
-function named({ nome, sobrenome, documento }: PersonRow): Named {
-  return { nome, sobrenome, documento };
+function named({ firstName, lastName, documento }: Pick<PersonRow, 'firstName' | 'lastName' | 'documento'>): Named {
+  return toWire('person', { firstName, lastName, documento });
 }

@@ -1,4 +1,5 @@
 import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { type OnWire, ticketOf, toWire, type WireTicket } from '../../../schemas/wire-words.ts';
 import type {
   consultationDocuments,
   consultations,
@@ -9,22 +10,19 @@ import type {
 import type { DocumentPath } from '../../platform/files/document-paths.ts';
 
 /** A consultation as the contract defines it (HIST-12). */
-export interface Consultation {
+export interface Consultation extends OnWire<'visit', { readonly ticket: WireTicket }> {
   readonly id: number;
   readonly atencion: string;
   /** `YYYY-MM-DD HH:mm:ss`, in Buenos Aires. */
   readonly fecha: { readonly date: string };
-  readonly medico: {
-    readonly nome: string;
-    readonly sobrenome: string;
+  readonly medico: OnWire<'person', ConsultationRows['doctor']> & {
     readonly matricula: { readonly tipo: string; readonly provincia: string | null; readonly numero: string } | null;
     readonly titulo: string | null;
   };
-  readonly servicio: { readonly id: number; readonly nome: string };
+  readonly servicio: OnWire<'service', ConsultationRows['service']>;
   /** The document, where there is exactly one. */
   readonly documento: string | null;
   readonly documentos: readonly { readonly id: string | null; readonly tipo: string; readonly path: string }[];
-  readonly senha: { readonly sigla: string; readonly numero: number };
   readonly cliente: { readonly documento: string; readonly data_json: ClientData };
   readonly recetaId: number | null;
 }
@@ -32,11 +30,9 @@ export interface Consultation {
 /**
  * The patient's data at the time. The contract has two names for first and last name each; both are filled (HIST-12).
  */
-interface ClientData {
+interface ClientData extends OnWire<'person', { readonly lastName: string | null; readonly firstName: string | null }> {
   readonly apellido: string | null;
   readonly nombre: string | null;
-  readonly sobrenome: string | null;
-  readonly nome: string | null;
   readonly obraSocial: string | null;
   readonly nroAfiliado: string | null;
   readonly plan: string | null;
@@ -46,10 +42,10 @@ interface ClientData {
 export interface ConsultationRows {
   readonly consultation: Pick<
     typeof consultations.$inferSelect,
-    'id' | 'code' | 'heldAt' | 'senhaSigla' | 'senhaNumero' | 'cliente'
+    'id' | 'code' | 'heldAt' | 'ticketLetters' | 'ticketNumber' | 'cliente'
   >;
-  readonly service: Pick<typeof services.$inferSelect, 'id' | 'nome'>;
-  readonly doctor: Pick<typeof people.$inferSelect, 'nome' | 'sobrenome'>;
+  readonly service: Pick<typeof services.$inferSelect, 'id' | 'name'>;
+  readonly doctor: Pick<typeof people.$inferSelect, 'firstName' | 'lastName'>;
   readonly license: Pick<
     typeof professionals.$inferSelect,
     'titulo' | 'matriculaTipo' | 'matriculaProvincia' | 'matriculaNumero'
@@ -71,13 +67,13 @@ export function presentConsultation(
   const documentos = documents.map(({ documentId, tipo }) => ({ id: null, tipo, path: pathOf(documentId) }));
   const [first, second] = documentos;
   const { documento, apellido, nombre, obraSocial, nroAfiliado, plan } = consultation.cliente;
+  const twice = toWire('person', { lastName: apellido, firstName: nombre });
   return {
     id: consultation.id,
     atencion: consultation.code,
     fecha: { date: `${date} ${time}` },
     medico: {
-      nome: doctor.nome,
-      sobrenome: doctor.sobrenome,
+      ...toWire('person', { firstName: doctor.firstName, lastName: doctor.lastName }),
       matricula: license && {
         tipo: license.matriculaTipo,
         provincia: license.matriculaProvincia,
@@ -85,13 +81,13 @@ export function presentConsultation(
       },
       titulo: license?.titulo ?? null,
     },
-    servicio: { id: service.id, nome: service.nome },
+    servicio: toWire('service', { id: service.id, name: service.name }),
     documento: first !== undefined && second === undefined ? first.path : null,
     documentos,
-    senha: { sigla: consultation.senhaSigla, numero: consultation.senhaNumero },
+    ...toWire('visit', { ticket: ticketOf(consultation) }),
     cliente: {
       documento,
-      data_json: { apellido, nombre, sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan },
+      data_json: { apellido, nombre, ...twice, obraSocial, nroAfiliado, plan },
     },
     recetaId,
   };

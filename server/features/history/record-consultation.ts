@@ -26,7 +26,8 @@ export interface HeldConsultation {
   readonly serviceId: number;
   readonly professionalId: number;
   readonly attentionId: string | null;
-  readonly senha: { readonly sigla: string; readonly numero: number };
+  readonly ticketLetters: string;
+  readonly ticketNumber: number;
   readonly notes: string | null;
   /** The way in which the patient's identity was established. */
   readonly identity: IdentityThen;
@@ -48,7 +49,8 @@ export interface RecordedConsultation {
  * call.
  */
 export async function recordConsultation(tx: Database, held: HeldConsultation): Promise<RecordedConsultation> {
-  const { unit, patient, heldAt, serviceId, professionalId, attentionId, senha, notes, now } = held;
+  const { unit, patient, heldAt, serviceId, professionalId, attentionId, ticketLetters, ticketNumber, notes, now } =
+    held;
   const code = consultationCode(await nextNumber(tx, unit, 'consultation'));
   const [row] = await tx
     .insert(consultations)
@@ -60,8 +62,8 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
       serviceId,
       professionalId,
       attentionId,
-      senhaSigla: senha.sigla,
-      senhaNumero: senha.numero,
+      ticketLetters,
+      ticketNumber,
       cliente: clientAsOfNow(patient),
       notes,
       identity: held.identity,
@@ -86,7 +88,7 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
 
 /** A copy of the patient's data for the record. */
 export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
-  const { sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan } = patient;
+  const { lastName: apellido, firstName: nombre, obraSocial, nroAfiliado, plan } = patient;
   return { documento: canonicalDni(patient.documento), apellido, nombre, obraSocial, nroAfiliado, plan };
 }
 

@@ -59,6 +59,6 @@ export async function activePerson(db: Database, unit: number, id: number): Prom
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true)));
+    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.isActive, true)));
   return person;
 }

@@ -51,12 +51,12 @@ export function creationOptions(
     keys,
   }: {
     readonly challenge: string;
-    readonly person: Pick<PersonRow, 'nome' | 'sobrenome' | 'email'>;
+    readonly person: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>;
     readonly handle: string;
     readonly keys: readonly PasskeyRow[];
   },
 ): PublicKeyCredentialCreationOptionsJSON {
-  const displayName = `${person.nome} ${person.sobrenome}`.trim();
+  const displayName = `${person.firstName} ${person.lastName}`.trim();
   return {
     challenge,
     rp: { id: site.id, name: tenant.public.name },

@@ -126,7 +126,7 @@ export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): 
           eq(payments.status, 'approved'),
           isNotNull(payments.droppedAt),
           lt(payments.createdAt, ended),
-          eq(people.ativo, false),
+          eq(people.isActive, false),
         ),
       ),
     )
@@ -148,7 +148,7 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
   await transaction(database.db, async (db) => {
     const untold = and(eq(paymentCharges.id, charge), isNull(paymentCharges.toldAt), IS_TO_RETURN);
     const [holder] = await db
-      .select({ email: EMAIL, status: payments.status, droppedAt: payments.droppedAt, ativo: people.ativo })
+      .select({ email: EMAIL, status: payments.status, droppedAt: payments.droppedAt, isActive: people.isActive })
       .from(paymentCharges)
       .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
       .innerJoin(people, eq(people.id, payments.holderId))
@@ -165,7 +165,7 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
       text: textFor(holder),
       values: { importe: amountIn(row.currency, Number(row.left)) },
       // Told once more when the account ends.
-      onceKey: `payment-return:${charge}${holder.ativo ? '' : ':ended'}`,
+      onceKey: `payment-return:${charge}${holder.isActive ? '' : ':ended'}`,
     });
   });
 }
@@ -179,12 +179,12 @@ const HAS_ADDRESS = sql`${EMAIL} ~ '^[^[:space:][:cntrl:]@,;<>"]+@[^[:space:][:c
 interface TellingState {
   readonly status: PaymentStatus;
   readonly droppedAt: Date | null;
-  readonly ativo: boolean;
+  readonly isActive: boolean;
 }
 
 /** A coupon is valid beside the money, or it gave no coupon, as for a dropped order; an ended account has no coupon. */
-function textFor({ status, droppedAt, ativo }: TellingState): string {
-  if (!ativo) return 'paymentEnded';
+function textFor({ status, droppedAt, isActive }: TellingState): string {
+  if (!isActive) return 'paymentEnded';
   if (droppedAt !== null) return 'paymentDropped';
   return status === 'approved' ? 'paymentTwice' : 'paymentNothing';
 }

@@ -125,7 +125,7 @@ export async function ledgerOf(
   tx: Database,
   { id, holderId, amount, currency, droppedAt }: PaymentRow,
 ): Promise<Ledger> {
-  const [holder] = await tx.select({ ativo: people.ativo }).from(people).where(eq(people.id, holderId));
+  const [holder] = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, holderId));
   const [coupon] = await tx
     .select({ id: coupons.id })
     .from(coupons)
@@ -143,7 +143,7 @@ export async function ledgerOf(
     price: cents(amount),
     currency,
     coupon: coupon === undefined ? 'none' : spent ? 'spent' : 'unspent',
-    isActive: holder?.ativo === true,
+    isActive: holder?.isActive === true,
     isDropped: droppedAt !== null,
     isReleased: mayRestore && (await releasedCoupon(tx, id)) !== undefined,
     charges,

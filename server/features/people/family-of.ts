@@ -45,7 +45,7 @@ const membersByHolder = preparedQuery<{ unit: number; holder: number }, PersonRo
         eq(familyLinks.holderId, sql.placeholder('holder')),
         isNull(familyLinks.endedAt),
         eq(people.unit, sql.placeholder('unit')),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
       ),
     )
     .orderBy(asc(familyLinks.id))

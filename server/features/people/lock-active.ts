@@ -6,7 +6,7 @@ import { people } from '../../platform/db/schema/index.ts';
 import { isOutproven } from './provisional.ts';
 
 type HeldPerson = IdentityRow &
-  Pick<typeof people.$inferSelect, 'id' | 'ativo' | 'email' | 'unit' | 'provisionalSince' | 'provisionalFrom'>;
+  Pick<typeof people.$inferSelect, 'id' | 'isActive' | 'email' | 'unit' | 'provisionalSince' | 'provisionalFrom'>;
 
 /**
  * Locks people until the transaction ends, always in the same order, and refuses accounts that were closed, or whose
@@ -31,15 +31,15 @@ export async function lockPatient(tx: Database, unit: number, id: number): Promi
   return patient;
 }
 
-const isGone = async (tx: Database, row: HeldPerson): Promise<boolean> => !row.ativo || isOutproven(tx, row);
+const isGone = async (tx: Database, row: HeldPerson): Promise<boolean> => !row.isActive || isOutproven(tx, row);
 
 /** Locks people until the transaction ends, active or not. */
 export function lockPeople(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
-  const { id, ativo, email, documento, identityKind, identityCountry, provisionalSince, provisionalFrom } = people;
+  const { id, isActive, email, documento, identityKind, identityCountry, provisionalSince, provisionalFrom } = people;
   return tx
     .select({
       id,
-      ativo,
+      isActive,
       email,
       unit: people.unit,
       documento,

@@ -1,6 +1,7 @@
 import { isChannel } from '../../../engine/language/checks/channels.ts';
 import type { Payload } from '../../../engine/language/forms/payload.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
+import { WIRE_WORDS } from '../../../schemas/wire-words.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { type OwnValues, ownValuesOf } from './own-values.ts';
 
@@ -8,8 +9,8 @@ import { type OwnValues, ownValuesOf } from './own-values.ts';
 export type PersonValues = Partial<
   Pick<
     PersonRow,
-    | 'nome'
-    | 'sobrenome'
+    | 'firstName'
+    | 'lastName'
     | 'fecNac'
     | 'sexo'
     | 'telefono'
@@ -36,15 +37,21 @@ export function personValuesOf(payload: Payload, cleared: readonly string[]): Pe
     const value = payload[name];
     return typeof value === 'string' ? value : cleared.includes(name) ? null : undefined;
   };
-  const [nome, sobrenome, fecNac, sexo] = [textOf('nome'), textOf('sobrenome'), textOf('fec_nac'), textOf('sexo')];
+  const words = WIRE_WORDS.person;
+  const [firstName, lastName, fecNac, sexo] = [
+    textOf(words.firstName),
+    textOf(words.lastName),
+    textOf('fec_nac'),
+    textOf('sexo'),
+  ];
   const texts = TEXTS.flatMap((name) => {
     const value = textOf(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
     ...Object.fromEntries(texts),
-    ...(typeof nome === 'string' && { nome }),
-    ...(typeof sobrenome === 'string' && { sobrenome }),
+    ...(typeof firstName === 'string' && { firstName }),
+    ...(typeof lastName === 'string' && { lastName }),
     ...(fecNac !== undefined && { fecNac }),
     ...(isChannel(payload.canal) && { channel: payload.canal }),
     ...((sexo === 'F' || sexo === 'M' || sexo === 'X' || sexo === null) && { sexo }),

@@ -1,5 +1,6 @@
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Channel } from '../../../engine/language/checks/channels.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import type { Role } from '../../platform/core/access.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { type PresentedOwnValues, presentOwnValues } from './own-values.ts';
@@ -7,11 +8,9 @@ import { isProvisional } from './provisional.ts';
 import { shownEmail } from './shown-email.ts';
 
 /** A person as the contract defines it: only the account holder has an id. */
-export interface Person {
+export interface Person extends OnWire<'person', Pick<PersonRow, 'firstName' | 'lastName' | 'isActive'>> {
   readonly id: number | null;
   readonly ref: string;
-  readonly nome: string;
-  readonly sobrenome: string;
   readonly documento: string;
   readonly fec_nac: string | null;
   readonly sexo: 'F' | 'M' | 'X' | null;
@@ -22,7 +21,6 @@ export interface Person {
   readonly obraSocial: string | null;
   readonly plan: string | null;
   readonly nroAfiliado: string | null;
-  readonly ativo: boolean;
   readonly perfilNome: string | null;
   readonly esCoordinadorART: boolean | null;
   readonly role: Role | null;
@@ -48,20 +46,21 @@ export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt
  * The part of a person that a link reveals: the name, and the reference that calls use. A mailed link must not reveal
  * the rest of a record.
  */
-export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRow): Person {
+export function presentName({ ref, firstName, lastName, documento, isActive }: PersonRow): Person {
   const withheld = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
   const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
   const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null, provisional: false, own: null };
-  return { ...account, ref, nome, sobrenome, documento, ...withheld, ...insurance, ativo };
+  const shown = { ...account, ref, firstName, lastName, documento, ...withheld, ...insurance, isActive };
+  return toWire('person', shown);
 }
 
 /** The contract's view of a person, with the tenant's own fields. */
 export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
-  return {
+  return toWire('person', {
     id: row.kind === 'member' ? null : row.id,
     ref: row.ref,
-    nome: row.nome,
-    sobrenome: row.sobrenome,
+    firstName: row.firstName,
+    lastName: row.lastName,
     documento: row.documento,
     fec_nac: row.fecNac,
     sexo: row.sexo,
@@ -72,13 +71,13 @@ export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
     obraSocial: row.obraSocial,
     plan: row.plan,
     nroAfiliado: row.nroAfiliado,
-    ativo: row.ativo,
+    isActive: row.isActive,
     perfilNome: row.perfilNome,
     esCoordinadorART: row.esArt ? row.esCoordinadorArt : null,
     role: roleOf(row),
     provisional: isProvisional(row),
     own: presentOwnValues(tenant, 'person', row.own),
-  };
+  });
 }
 
 /** The channel by which a holder is written to. It is no part of a person: sign-in answers the contract's names. */

@@ -24,7 +24,7 @@ export async function provenHolder(db: Database, unit: number, identity: Identit
     .select({ id: people.id })
     .from(people)
     .where(holdersOf(unit, identity, and(isNull(people.provisionalSince), isNull(people.closedAt))))
-    .orderBy(desc(people.ativo))
+    .orderBy(desc(people.isActive))
     .limit(1);
   return proven?.id;
 }
@@ -34,7 +34,7 @@ export function provisionalHolders(db: Database, unit: number, identity: Identit
   return db
     .select()
     .from(people)
-    .where(holdersOf(unit, identity, and(isNotNull(people.provisionalSince), eq(people.ativo, true))))
+    .where(holdersOf(unit, identity, and(isNotNull(people.provisionalSince), eq(people.isActive, true))))
     .orderBy(asc(people.id));
 }
 

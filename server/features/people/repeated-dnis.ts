@@ -21,4 +21,4 @@ export function repeatedDnis(
 
 /** Whether a row is open: members have no account to close, so they count while active. */
 const isOpen = (table: typeof people | typeof others): SQL | undefined =>
-  and(isNull(table.closedAt), or(eq(table.kind, 'holder'), eq(table.ativo, true)));
+  and(isNull(table.closedAt), or(eq(table.kind, 'holder'), eq(table.isActive, true)));

@@ -1,8 +1,16 @@
 import { and, eq } from 'drizzle-orm';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { LARGEST_INTEGER } from '../../platform/db/schema/columns.ts';
 import { consultations, people, prescriptions, professionals } from '../../platform/db/schema/index.ts';
 import { type IdentityCheck, presentIdentity } from '../people/index.ts';
+
+/** The patient; the contract gives the whole name as the first name. */
+interface PrescribedPatient {
+  readonly firstName: string;
+  readonly documento: string;
+  readonly nroAfiliado: string | null;
+}
 
 /** A prescription as the contract defines it, with additions for the PDF. */
 export interface Prescription {
@@ -13,10 +21,8 @@ export interface Prescription {
   /** Patient's identity at the time; null for prescriptions older than this column. */
   readonly identidad: IdentityCheck | null;
   readonly unidad: { readonly logoUnidad: string };
-  readonly paciente: { readonly nome: string; readonly documento: string; readonly nroAfiliado: string | null };
-  readonly medico: {
-    readonly nome: string;
-    readonly sobrenome: string;
+  readonly paciente: OnWire<'person', PrescribedPatient>;
+  readonly medico: OnWire<'person', Pick<typeof people.$inferSelect, 'firstName' | 'lastName'>> & {
     readonly titulo: string | null;
     readonly matricula: { readonly tipo: string; readonly provincia: string | null; readonly numero: string } | null;
   };
@@ -51,10 +57,9 @@ export async function prescriptionByNumber(
       emision: prescription.emittedAt.toISOString(),
       identidad: presentIdentity(consultation.identity),
       unidad: { logoUnidad },
-      paciente: { nome: `${nombre} ${apellido}`, documento, nroAfiliado },
+      paciente: toWire('person', { firstName: `${nombre} ${apellido}`, documento, nroAfiliado }),
       medico: {
-        nome: doctor.nome,
-        sobrenome: doctor.sobrenome,
+        ...toWire('person', { firstName: doctor.firstName, lastName: doctor.lastName }),
         titulo: license?.titulo ?? null,
         matricula: license && {
           tipo: license.matriculaTipo,

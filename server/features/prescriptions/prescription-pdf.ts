@@ -1,4 +1,5 @@
 import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { fromWire, toWire } from '../../../schemas/wire-words.ts';
 import { paperLine, paperLogo } from '../../platform/files/paper-head.ts';
 import { type PdfSheet, writePdf } from '../../platform/files/write-pdf.ts';
 import type { PaperWords } from '../../platform/tenants/server-text.ts';
@@ -27,14 +28,11 @@ export function prescriptionPdf(prescription: Prescription, paper: PaperOf): Pro
   const { say, tenant } = paper;
   const at = new Date(emision);
   const title = say('receta.title', { id });
-  return writePdf(
-    { title: `${title} - ${tenant}`, author: `${medico.nome} ${medico.sobrenome}`, at, size: 'A5' },
-    (sheet) => {
-      head(sheet, prescription, paper);
-      patient(sheet, prescription, say);
-      signed(sheet, contenido ?? '', signatory(medico, say));
-    },
-  );
+  return writePdf({ title: `${title} - ${tenant}`, author: nameOf(medico), at, size: 'A5' }, (sheet) => {
+    head(sheet, prescription, paper);
+    patient(sheet, prescription, say);
+    signed(sheet, contenido ?? '', signatory(medico, say));
+  });
 }
 
 /** Formats an instant for paper as the contract does: DD/MM/YYYY HH:mm. */
@@ -67,20 +65,23 @@ function head(sheet: PdfSheet, { id, emision }: Prescription, { tenant, logo, sa
 }
 
 function patient(sheet: PdfSheet, { paciente, identidad }: Prescription, say: PaperWords): void {
-  const { nome, documento, nroAfiliado } = paciente;
+  const { firstName, documento, nroAfiliado } = fromWire('person', paciente);
   sheet.font('plain').fontSize(11);
-  sheet.text(say('receta.patient', { nome }));
+  sheet.text(say('receta.patient', toWire('person', { firstName })));
   sheet.text(say('receta.dni', { documento }));
   sheet.text(say('receta.affiliate', { numero: nroAfiliado ?? '—' }));
   if (identidad !== null) sheet.text(say(`receta.identity.${identidad}`));
   paperLine(sheet, sheet.y + 8, 12);
 }
 
+function nameOf(medico: Prescription['medico']): string {
+  const { firstName, lastName } = fromWire('person', medico);
+  return `${firstName} ${lastName}`;
+}
+
 /** Lines of the signature: name, title and registration. */
 function signatory(medico: Prescription['medico'], say: PaperWords): readonly string[] {
-  return [`${medico.nome} ${medico.sobrenome}`, medico.titulo, license(medico.matricula, say)].filter(
-    (text) => text != null,
-  );
+  return [nameOf(medico), medico.titulo, license(medico.matricula, say)].filter((text) => text != null);
 }
 
 /**

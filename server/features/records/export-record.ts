@@ -35,8 +35,8 @@ export const recordExport: JobKind<AppDeps> = {
     const say = paperWords(tenant);
     const progress = (done: number, of: number) => job.progress(done, of);
     const bytes = await recordArchive(deps, tenant, record, { progress });
-    const { sobrenome, nome } = record.person;
-    const name = say('historia.file', { nombre: `${nome} ${sobrenome}` });
+    const { lastName, firstName } = record.person;
+    const name = say('historia.file', { nombre: `${firstName} ${lastName}` });
     const document = { unit: job.unit, ownerId: job.aboutId, name, bytes, now: deps.clock.now() };
     return {
       bytes: bytes.length,

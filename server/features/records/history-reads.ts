@@ -1,17 +1,16 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit, people } from '../../platform/db/schema/index.ts';
 import { paperWords } from '../../platform/tenants/server-text.ts';
 import { aboutPeople } from './objects-of.ts';
 
 /** A reading of a history by a professional, by the institution's office, or through a link. */
-export interface HistoryRead {
+export interface HistoryRead extends OnWire<'person', { readonly firstName: string; readonly lastName: string }> {
   readonly id: number;
   /** ISO instant. */
   readonly fecha: string;
-  readonly nome: string;
-  readonly sobrenome: string;
   readonly por: 'profesional' | 'institucion' | 'enlace';
 }
 
@@ -31,7 +30,13 @@ const MOST = 200;
 export async function historyReads(db: Database, tenant: CompiledTenant, personId: number): Promise<HistoryRead[]> {
   const { unit } = tenant.public;
   const rows = await db
-    .select({ id: audit.id, at: audit.at, role: audit.actorRole, nome: people.nome, sobrenome: people.sobrenome })
+    .select({
+      id: audit.id,
+      at: audit.at,
+      role: audit.actorRole,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
     .from(audit)
     .leftJoin(people, eq(people.id, audit.actorId))
     .where(
@@ -48,15 +53,22 @@ export async function historyReads(db: Database, tenant: CompiledTenant, personI
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(MOST);
   const readerOf = readers(tenant);
-  return rows.map(({ id, at, ...who }) => ({ id, fecha: at.toISOString(), ...readerOf(who) }));
+  return rows.map(({ id, at, ...who }) => ({ id, fecha: at.toISOString(), ...toWire('person', readerOf(who)) }));
+}
+
+/** Who read: a professional has a name, others a role alone. */
+interface Reader {
+  readonly role: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
 }
 
 function readers(tenant: CompiledTenant) {
   const say = paperWords(tenant);
-  const office = { nome: say('historia.office'), sobrenome: tenant.public.name, por: 'institucion' } as const;
-  const link = { nome: say('historia.byLink'), sobrenome: say('historia.somebody'), por: 'enlace' } as const;
-  return ({ role, nome, sobrenome }: { role: string | null; nome: string | null; sobrenome: string | null }) => {
+  const office = { firstName: say('historia.office'), lastName: tenant.public.name, por: 'institucion' } as const;
+  const link = { firstName: say('historia.byLink'), lastName: say('historia.somebody'), por: 'enlace' } as const;
+  return ({ role, firstName, lastName }: Reader) => {
     if (role === 'link') return link;
-    return nome === null || sobrenome === null ? office : ({ nome, sobrenome, por: 'profesional' } as const);
+    return firstName === null || lastName === null ? office : ({ firstName, lastName, por: 'profesional' } as const);
   };
 }

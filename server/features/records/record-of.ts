@@ -74,7 +74,7 @@ async function consultationsOfRecord(db: Database, unit: number, personId: numbe
     .select({
       row: consultations,
       reason: attentions.motivo,
-      service: services.nome,
+      service: services.name,
       doctor: people,
       license: professionals,
     })

@@ -19,7 +19,7 @@ export interface RecordPaper {
  */
 export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uint8Array> {
   const { institution, at, say } = paper;
-  const { sobrenome, nome, documento } = record.person;
+  const { lastName, firstName, documento } = record.person;
   const title = say('historia.title');
   return writePdf({ title: `${title} - ${institution}`, at }, (sheet) => {
     sheet.font('plain').fontSize(11).fillColor('#444444');
@@ -33,17 +33,17 @@ export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uin
     section(sheet, say('historia.consultations'));
     if (record.consultations.length === 0) sheet.text(say('historia.none'));
     for (const held of record.consultations) consultation(sheet, held, say);
-    const person = { nombre: `${sobrenome}, ${nome}`, documento };
+    const person = { nombre: `${lastName}, ${firstName}`, documento };
     pageFeet(sheet, (pagina, paginas) => say('historia.page', { ...person, pagina, paginas }));
   });
 }
 
 /** Writes the person's identity and coverage, and the dates of the first consultation and of the copy. */
 function identity(sheet: PdfSheet, { person, consultations }: HealthRecord, { at, say, labelOf }: RecordPaper): void {
-  const { sobrenome, nome, documento, fecNac, sexo, obraSocial, plan, nroAfiliado } = person;
+  const { lastName, firstName, documento, fecNac, sexo, obraSocial, plan, nroAfiliado } = person;
   const nacimiento = fecNac?.split('-').reverse().join('/') ?? null;
   const [first] = consultations;
-  sheet.text(say('historia.person', { nombre: `${sobrenome}, ${nome}`, documento }));
+  sheet.text(say('historia.person', { nombre: `${lastName}, ${firstName}`, documento }));
   sheet.text(say('historia.born', { nacimiento, sexo: sexo && labelOf('sex', sexo) }));
   sheet.text(say('historia.insured', { obraSocial, plan, numero: nroAfiliado }));
   const inicio = first === undefined ? null : onPaper(first.row.heldAt.toISOString());
@@ -101,6 +101,6 @@ function signature({ doctor, license: held }: RecordConsultation, say: PaperWord
     provincia: held.matriculaProvincia,
     numero: held.matriculaNumero,
   };
-  const parts = [`${doctor.sobrenome}, ${doctor.nome}`, held?.titulo, license(matricula, say)];
+  const parts = [`${doctor.lastName}, ${doctor.firstName}`, held?.titulo, license(matricula, say)];
   return parts.filter((part) => part != null && part !== '').join(' · ');
 }

@@ -29,7 +29,7 @@ const MOST = 100;
  */
 export async function holdersOf({ db, clock }: Context, { unit, name }: Asked): Promise<PersonRow[]> {
   const { recovers, ofPerson } = earlierEmail;
-  const holders = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.ativo, true));
+  const holders = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.isActive, true));
   const named = name.includes('@')
     ? and(inArray(people.id, haveOrHad(db, holders, unit, name)), eq(sql`lower(${recovers})`, name))
     : hasIdentity(people, ofDni(name));
@@ -48,7 +48,7 @@ export async function professionalOf({ db }: Context, { unit, name }: Asked): Pr
   const [found] = await db
     .select()
     .from(people)
-    .where(and(named, eq(people.ativo, true)));
+    .where(and(named, eq(people.isActive, true)));
   return found;
 }
 

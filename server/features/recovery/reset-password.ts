@@ -108,7 +108,7 @@ async function activeHolder(db: Database, unit: number, personId: number): Promi
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, personId), eq(people.kind, 'holder'), eq(people.ativo, true)));
+    .where(and(eq(people.unit, unit), eq(people.id, personId), eq(people.kind, 'holder'), eq(people.isActive, true)));
   return person;
 }
 

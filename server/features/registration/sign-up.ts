@@ -4,6 +4,7 @@ import { sameEmail } from '../../../engine/domain/identity/email.ts';
 import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Payload } from '../../../engine/language/forms/payload.ts';
+import { fromWire, toWire } from '../../../schemas/wire-words.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { identityColumns } from '../../platform/db/identity.ts';
@@ -30,11 +31,11 @@ export function applicantOf(payload: Payload): Applicant {
     return typeof value === 'string' && value !== '' ? value : null;
   };
   const sexo = text('sexo');
-  return {
+  return toWire('person', {
     id: null,
     documento: canonicalDni(text('dni') ?? ''),
-    nome: text('nombre') ?? '',
-    sobrenome: text('apellido') ?? '',
+    firstName: text('nombre') ?? '',
+    lastName: text('apellido') ?? '',
     fec_nac: text('fec_nac') ?? '',
     sexo: sexo === 'F' || sexo === 'M' || sexo === 'X' ? sexo : null,
     telefono: text('telefono'),
@@ -45,11 +46,11 @@ export function applicantOf(payload: Payload): Applicant {
     plan: text('plan'),
     nroAfiliado: text('nroAfiliado'),
     nroTramite: text('nro_tramite'),
-    ativo: true,
+    isActive: true,
     perfilNome: null,
     esCoordinadorART: null,
     own: ownValuesOf(payload),
-  };
+  });
 }
 
 /** Data of a new account. */
@@ -84,7 +85,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
     perfilNome: _profile,
     esCoordinadorART: _art,
     ...rest
-  } = account.applicant;
+  } = fromWire('person', account.applicant);
   const now = clock.now();
   return transaction(db, async (tx) => {
     const identity = ofDni(documento);
@@ -125,11 +126,11 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
 
 /** @throws AppError 422 REFUSED */
 async function refuseTaken(tx: Database, unit: number, { documento, email }: Applicant): Promise<void> {
-  const { ativo, provisionalSince } = people;
+  const { isActive, provisionalSince } = people;
   const known = await tx
-    .select({ ativo, email: people.email, provisionalSince })
+    .select({ isActive, email: people.email, provisionalSince })
     .from(people)
     .where(holdersOf(unit, ofDni(documento), isNull(people.closedAt)));
-  const taken = known.some((one) => !one.ativo || !isProvisional(one) || sameEmail(one.email, email));
+  const taken = known.some((one) => !one.isActive || !isProvisional(one) || sameEmail(one.email, email));
   if (taken) throw new AppError(422, 'REFUSED');
 }

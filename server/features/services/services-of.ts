@@ -1,13 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { people, type ScheduleRow, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
 import { spanishOrder } from '../../platform/db/spanish.ts';
 
 /** A service with its professionals, as the contract defines it. */
-export interface Service {
+export interface Service extends OnWire<'service', Pick<typeof services.$inferSelect, 'name' | 'isActive'>> {
   readonly id: number;
-  readonly nome: string;
-  readonly ativo: boolean;
   readonly activoUnidad: boolean;
   readonly menor: boolean;
   readonly pediatrica: boolean;
@@ -50,13 +49,13 @@ export async function servicesOf(db: Database, unit: number, filter: ServiceFilt
       and(
         eq(services.unit, unit),
         filter.menor === undefined ? undefined : eq(services.menor, filter.menor),
-        filter.enabled ? and(eq(services.ativo, true), eq(services.activoUnidad, true)) : undefined,
+        filter.enabled ? and(eq(services.isActive, true), eq(services.activoUnidad, true)) : undefined,
       ),
     )
     .orderBy(asc(services.id));
   const attending = await professionalsByService(db, unit);
   return rows.map(({ unit: _unit, sigla: _sigla, cupo: _cupo, ...service }) => ({
-    ...service,
+    ...toWire('service', service),
     profesionales: attending.get(service.id) ?? [],
   }));
 }
@@ -66,12 +65,12 @@ async function professionalsByService(db: Database, unit: number): Promise<Map<n
     .select({ service: serviceProfessionals.serviceId, turnos: serviceProfessionals.schedule, person: people })
     .from(serviceProfessionals)
     .innerJoin(people, eq(people.id, serviceProfessionals.personId))
-    .where(and(eq(serviceProfessionals.unit, unit), eq(people.unit, unit), eq(people.ativo, true)))
-    .orderBy(asc(spanishOrder(people.sobrenome)), asc(spanishOrder(people.nome)), asc(people.id));
+    .where(and(eq(serviceProfessionals.unit, unit), eq(people.unit, unit), eq(people.isActive, true)))
+    .orderBy(asc(spanishOrder(people.lastName)), asc(spanishOrder(people.firstName)), asc(people.id));
   const found = new Map<number, ServiceProfessional[]>();
   for (const { service, turnos, person } of rows) {
     const list = found.get(service) ?? [];
-    const { nome: nombre, sobrenome: apellido } = person;
+    const { firstName: nombre, lastName: apellido } = person;
     found.set(service, [...list, { id_usuario: person.id, nombre, apellido, turnos: showHours(turnos) }]);
   }
   return found;

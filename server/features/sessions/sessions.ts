@@ -97,7 +97,7 @@ const livingSession = preparedQuery<
         ),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
       ),
     )
     .prepare('living_session'),

@@ -108,7 +108,7 @@ async function activePerson(db: Database, { unit, personId }: StepRow): Promise<
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, personId), eq(people.ativo, true)));
+    .where(and(eq(people.unit, unit), eq(people.id, personId), eq(people.isActive, true)));
   return person;
 }
 

@@ -58,7 +58,7 @@ async function activeAccount(db: Database, unit: number, id: number): Promise<Pe
         eq(people.unit, unit),
         eq(people.id, id),
         inArray(people.kind, ['holder', 'professional']),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
       ),
     );
   return person && !isProvisional(person) ? person : undefined;

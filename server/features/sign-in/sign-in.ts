@@ -124,7 +124,7 @@ async function findAccounts(
     .where(
       and(
         eq(people.unit, tenant.public.unit),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
         eq(people.kind, portal === 'portal' ? 'holder' : 'professional'),
         portal === 'portal' ? hasIdentity(people, ofDni(name)) : eq(sql`lower(${people.email})`, name),
       ),

@@ -60,7 +60,7 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
 
 /** What the columns of a service say about its offer. */
 export const offeredService = (row: typeof services.$inferSelect): OfferedService => ({
-  isActive: row.ativo && row.activoUnidad,
+  isActive: row.isActive && row.activoUnidad,
   bySpecialty: row.turnoEspecialidad,
   byProfessional: row.turnoProfesional,
   isPediatric: row.pediatrica,
@@ -68,7 +68,7 @@ export const offeredService = (row: typeof services.$inferSelect): OfferedServic
 
 async function attendantsOf(db: Database, { unit, services: ids, professional }: TimeQuery) {
   const { serviceId: service, personId: person, schedule } = serviceProfessionals;
-  const active = and(eq(people.id, person), eq(people.unit, unit), eq(people.ativo, true));
+  const active = and(eq(people.id, person), eq(people.unit, unit), eq(people.isActive, true));
   const named = professional === null ? undefined : eq(person, professional);
   const rows = await db
     .select({ service: services, attendant: people.id, linked: schedule })

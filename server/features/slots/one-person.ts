@@ -19,7 +19,12 @@ const ofOneIdentity = and(
  */
 export async function rowsOfPerson(db: Database, unit: number, patient: number): Promise<number[]> {
   const stands = (row: typeof people | typeof self) =>
-    and(eq(row.unit, unit), inArray(row.kind, ['holder', 'worker']), eq(row.ativo, true), isNull(row.provisionalSince));
+    and(
+      eq(row.unit, unit),
+      inArray(row.kind, ['holder', 'worker']),
+      eq(row.isActive, true),
+      isNull(row.provisionalSince),
+    );
   const rows = await db
     .select({ id: people.id })
     .from(self)

@@ -44,7 +44,7 @@ export async function slotSource(db: Database, own: CompiledTenant, owner: SlotO
   const service = await serviceOf(db, unit, owner.service);
   const byProfessional = owner.professional !== null;
   const booked = byProfessional ? service?.turnoProfesional : service?.turnoEspecialidad;
-  if (!service?.ativo || !service.activoUnidad || !booked) throw new AppError(422, 'SERVICE_REFUSED');
+  if (!service?.isActive || !service.activoUnidad || !booked) throw new AppError(422, 'SERVICE_REFUSED');
   const rules = {
     gridMinutes: tenant.public.settings.booking.gridMinutes,
     professionalDays: tenant.public.settings.booking.professionalDays,
@@ -90,7 +90,7 @@ async function scheduleOf(db: Database, unit: number, service: number, professio
         eq(serviceProfessionals.serviceId, service),
         eq(serviceProfessionals.personId, professional),
         eq(people.unit, unit),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
       ),
     );
   if (!found) throw new AppError(422, 'SERVICE_REFUSED');

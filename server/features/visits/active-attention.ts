@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { ACTIVE_STATUSES, type ActiveStatus, STATUS_WORDS } from '../../../engine/domain/attention/attention.ts';
 import { ACTIVE } from '../../../engine/domain/attention/changes.ts';
+import { type OnWire, ticketOf, toWire, type WireTicket } from '../../../schemas/wire-words.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,17 +13,16 @@ import { placesInQueue } from './queue-places.ts';
 type AttentionRow = typeof attentions.$inferSelect;
 
 /** An active attention as in the contract. */
-export interface ActiveAttention {
+export interface ActiveAttention extends OnWire<'visit', { readonly ticket: WireTicket }> {
   readonly id: string;
   readonly status: (typeof STATUS_WORDS)[ActiveStatus];
-  readonly senha: { readonly sigla: string; readonly numero: number };
-  readonly servicio: { readonly id: number; readonly nome: string };
+  readonly servicio: OnWire<'service', ServiceName>;
   /** Position in the queue, from 1, as `placesInQueue` counts; null once called. */
   readonly posicion: number | null;
   readonly esperaDesde: string;
   /** Start of the appointment that gives the patient a turn; null without one. */
   readonly turno: string | null;
-  readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+  readonly paciente: OnWire<'person', PersonNames>;
   readonly profesional: string | null;
   /** The professional's form of address, `Dra. Marta Vega`, and registration, `MP 4455`. */
   readonly presentacion: string | null;
@@ -31,14 +31,14 @@ export interface ActiveAttention {
 
 const activeOf = preparedQuery<
   { unit: number; person: number },
-  { attention: AttentionRow; service: { id: number; nome: string }; patient: PersonNames; turn: Date | null }
+  { attention: AttentionRow; service: ServiceName; patient: PersonNames; turn: Date | null }
 >((db) => {
   const own = eq(attentions.personId, sql.placeholder('person'));
   return db
     .select({
       attention: attentions,
-      service: { id: services.id, nome: services.nome },
-      patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento },
+      service: { id: services.id, name: services.name },
+      patient: { firstName: people.firstName, lastName: people.lastName, documento: people.documento },
       turn: appointments.startsAt,
     })
     .from(attentions)
@@ -64,7 +64,8 @@ const activeOf = preparedQuery<
     .prepare('active_attention');
 });
 
-type PersonNames = Pick<PersonRow, 'nome' | 'sobrenome' | 'documento'>;
+type ServiceName = Pick<typeof services.$inferSelect, 'id' | 'name'>;
+type PersonNames = Pick<PersonRow, 'firstName' | 'lastName' | 'documento'>;
 
 /**
  * The queued or started attention of a person, else the first one that the person requested for a member of the family;
@@ -82,12 +83,12 @@ export async function activeAttention(
   return {
     id: attention.id,
     status: STATUS_WORDS[status],
-    senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
-    servicio: { id: service.id, nome: service.nome },
+    ...toWire('visit', { ticket: ticketOf(attention) }),
+    servicio: toWire('service', service),
     posicion: status === 'waiting' ? ((await placesInQueue({ db, clock }, unit)).get(attention.id) ?? null) : null,
     esperaDesde: attention.queuedAt.toISOString(),
     turno: turn?.toISOString() ?? null,
-    paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
+    paciente: toWire('person', patient),
     ...(await professionalOf(db, attention)),
   };
 }
@@ -104,7 +105,7 @@ async function professionalOf(db: Database, { unit, professionalId }: AttentionR
     .where(and(eq(people.unit, unit), eq(people.id, professionalId)));
   if (!row) return nobody;
   const { people: person, professionals: registered } = row;
-  const profesional = `${person.nome} ${person.sobrenome}`;
+  const profesional = `${person.firstName} ${person.lastName}`;
   const kind = registered?.matriculaTipo === 'prov' ? 'MP' : 'MN';
   return {
     profesional,

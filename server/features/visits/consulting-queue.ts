@@ -6,6 +6,7 @@ import { byTurn, waitsForAnother } from '../../../engine/domain/attention/queue-
 import { isPresent } from '../../../engine/domain/attention/windows.ts';
 import { ageOn } from '../../../engine/domain/dates/age.ts';
 import { wallTimeIn, ZONE } from '../../../engine/domain/dates/zone.ts';
+import { type OnWire, ticketOf, toWire, type WireTicket } from '../../../schemas/wire-words.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import { inStates } from '../../platform/db/attention-states.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -23,9 +24,8 @@ export interface QueueAppointment {
 }
 
 /** A patient as shown to the professional before and during the call. */
-export interface QueueEntry {
+export interface QueueEntry extends OnWire<'visit', { readonly ticket: WireTicket }> {
   readonly id: string;
-  readonly senha: { readonly sigla: string; readonly numero: number };
   readonly servicio: string;
   readonly servicioId: number;
   readonly paciente: string;
@@ -83,11 +83,11 @@ const entries = (db: Database) =>
   db
     .select({
       attention: attentions,
-      service: services.nome,
+      service: services.name,
       patient: people,
       appointment: appointments,
-      booked: bookedServices.nome,
-      chosen: { nome: chosen.nome, sobrenome: chosen.sobrenome },
+      booked: bookedServices.name,
+      chosen: { firstName: chosen.firstName, lastName: chosen.lastName },
     })
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
@@ -103,7 +103,7 @@ type Entry = {
   readonly patient: typeof people.$inferSelect;
   readonly appointment: AppointmentRow | null;
   readonly booked: string | null;
-  readonly chosen: Pick<typeof people.$inferSelect, 'nome' | 'sobrenome'> | null;
+  readonly chosen: Pick<typeof people.$inferSelect, 'firstName' | 'lastName'> | null;
 };
 
 const queuedOf = ({ attention: { id, queuedAt }, appointment }: Entry) => ({ id, queuedAt, appointment });
@@ -115,10 +115,10 @@ function present(entry: Entry, posicion: number, clock: Clock, professional: num
   const other = waitsForAnother(queuedOf(entry), professional) ? entry.chosen : null;
   return {
     id: attention.id,
-    senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
+    ...toWire('visit', { ticket: ticketOf(attention) }),
     servicio: service,
     servicioId: attention.serviceId,
-    paciente: `${patient.nome} ${patient.sobrenome}`,
+    paciente: `${patient.firstName} ${patient.lastName}`,
     edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
     motivo: attention.motivo,
     turno: appointment === null ? null : presentAppointment(appointment, booked, other),
@@ -138,6 +138,6 @@ function presentAppointment(
   other: Entry['chosen'],
 ): QueueAppointment {
   const { date, time } = wallTimeIn(ZONE, startsAt);
-  const profesional = other && `${other.nome} ${other.sobrenome}`;
+  const profesional = other && `${other.firstName} ${other.lastName}`;
   return { id, fecha: date, hora: time.slice(0, 5), especialidad: especialidad ?? '', profesional };
 }

@@ -51,9 +51,9 @@ export async function endedAttention(
   const [row] = await db
     .select({
       attention: attentions,
-      service: services.nome,
-      nome: people.nome,
-      sobrenome: people.sobrenome,
+      service: services.name,
+      firstName: people.firstName,
+      lastName: people.lastName,
       puntaje: attentionRatings.puntaje,
     })
     .from(attentions)
@@ -71,11 +71,11 @@ export async function endedAttention(
     .orderBy(desc(attentions.endedAt))
     .limit(1);
   if (!row) return null;
-  const { attention, service, nome, sobrenome, puntaje } = row;
+  const { attention, service, firstName, lastName, puntaje } = row;
   const state = stateOf(attention);
   return {
     id: attention.id,
-    profesional: nome === null ? null : `${nome} ${sobrenome}`,
+    profesional: firstName === null ? null : `${firstName} ${lastName}`,
     inicio: (attention.attendingAt ?? attention.calledAt)?.toISOString() ?? null,
     fin: attention.endedAt?.toISOString() ?? null,
     atendida: tookPlace(state),

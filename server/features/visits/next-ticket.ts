@@ -9,7 +9,7 @@ export async function nextTicket(tx: Database, clock: Clock, unit: number, servi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${unit} ${serviceId}`}, 0))`);
   const midnight = new Date(instantIn(ZONE, today(clock), '00:00') ?? clock.now());
   const [taken] = await tx
-    .select({ last: max(attentions.senhaNumero) })
+    .select({ last: max(attentions.ticketNumber) })
     .from(attentions)
     .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), gte(attentions.queuedAt, midnight)));
   return (taken?.last ?? 0) + 1;

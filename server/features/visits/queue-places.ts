@@ -66,7 +66,7 @@ async function attendingOf(db: Database, unit: number, services: readonly number
       : await db
           .select({ service, person })
           .from(serviceProfessionals)
-          .innerJoin(people, and(eq(people.id, person), eq(people.ativo, true)))
+          .innerJoin(people, and(eq(people.id, person), eq(people.isActive, true)))
           .where(and(eq(serviceProfessionals.unit, unit), inArray(service, [...services])));
   const found = new Map<number, Set<number>>();
   for (const one of rows) found.set(one.person, (found.get(one.person) ?? new Set()).add(one.service));

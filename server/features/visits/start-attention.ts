@@ -89,7 +89,7 @@ async function fittingService(
   const fits = age !== undefined && service?.menor === age < tenant.public.settings.minorAge;
   // Booked appointments follow the rules of booking instead.
   const offered = appointment !== null || (service?.activoUnidad === true && fits);
-  if (!service?.ativo || !offered) throw new AppError(422, 'SERVICE_REFUSED');
+  if (!service?.isActive || !offered) throw new AppError(422, 'SERVICE_REFUSED');
   return service;
 }
 
@@ -142,8 +142,8 @@ async function enterQueue(
       requestedBy: holder.id,
       serviceId: service.id,
       status: 'waiting',
-      senhaSigla: service.sigla,
-      senhaNumero: await nextTicket(tx, clock, unit, service.id),
+      ticketLetters: service.sigla,
+      ticketNumber: await nextTicket(tx, clock, unit, service.id),
       motivo: reason,
       provisional,
       appointmentId: appointment,

@@ -31,8 +31,8 @@ export const textFormatters = {
 
 type Named = Readonly<Record<string, unknown>>;
 
-const nameOf = ({ nome, sobrenome }: Named) =>
-  `${String(nome)} ${String(sobrenome)}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const nameOf = ({ nome: firstName, sobrenome: lastName }: Named) =>
+  `${String(firstName)} ${String(lastName)}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Distinguishes a person from others of the same name by the last digits of their DNI; empty when the name is unique.

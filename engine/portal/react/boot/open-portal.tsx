@@ -27,9 +27,9 @@ export async function openPortal(
     tabs: openTabChannel(unit),
     locks: navigator.locks,
     answerProblem,
-    renew: (page, ...old) =>
+    renew: (page, failure) =>
       import('./renew-documents.ts').then(
-        ({ renewDocuments }) => renewDocuments(page, old, start.moved),
+        ({ renewDocuments }) => renewDocuments(page, failure, start.moved),
         () => false,
       ),
   });

@@ -77,8 +77,8 @@ function newCaseOf(payload: Payload, fields: Fields): Omit<NewCase, 'file' | 'ad
   return {
     worker: {
       documento: canonicalDni(text('documento') ?? ''),
-      nome: text('nombre') ?? '',
-      sobrenome: text('apellido') ?? '',
+      firstName: text('nombre') ?? '',
+      lastName: text('apellido') ?? '',
       fecNac: text('fecNac') ?? '',
       sexo: sexo === 'F' || sexo === 'M' ? sexo : 'X',
       telefono: text('telefono'),

@@ -32,7 +32,7 @@ export function organization(unit: number, name: string): Resource {
 
 /** The patient, identified by the DNI. */
 export function patient(unit: number, { person }: HealthRecord): Resource {
-  const { documento, nome, sobrenome, fecNac, sexo, telefono, email } = person;
+  const { documento, firstName, lastName, fecNac, sexo, telefono, email } = person;
   // Other systems take E.164; a text that is no telephone is still the only way to reach the person.
   const phone = numberOf(person) ?? telefono;
   const telecom = [
@@ -43,7 +43,7 @@ export function patient(unit: number, { person }: HealthRecord): Resource {
     resourceType: 'Patient',
     id: fhirId(unit, 'person', person.id),
     identifier: [{ use: 'official', system: DNI, value: canonicalDni(documento) }],
-    name: [{ use: 'official', family: sobrenome, given: nome.split(/\s+/).filter(Boolean) }],
+    name: [{ use: 'official', family: lastName, given: firstName.split(/\s+/).filter(Boolean) }],
     ...(telecom.length > 0 ? { telecom } : {}),
     ...(sexo ? { gender: GENDERS[sexo] } : {}),
     ...(fecNac ? { birthDate: fecNac } : {}),
@@ -59,8 +59,8 @@ export function practitioner(unit: number, { doctor, license }: RecordConsultati
     ...(license ? { identifier: [{ type: { text: kind }, value: license.matriculaNumero }] } : {}),
     name: [
       {
-        family: doctor.sobrenome,
-        given: doctor.nome.split(/\s+/).filter(Boolean),
+        family: doctor.lastName,
+        given: doctor.firstName.split(/\s+/).filter(Boolean),
         ...(license?.titulo ? { prefix: [license.titulo] } : {}),
       },
     ],

@@ -30,7 +30,8 @@ export async function closeAttention(
     serviceId,
     professionalId,
     attentionId: id,
-    senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
+    ticketLetters: attention.ticketLetters,
+    ticketNumber: attention.ticketNumber,
     notes: notas,
     identity: identityThen(patient, attention),
     documents: attached.map(({ id: documentId, tipo, descripcion }) => ({

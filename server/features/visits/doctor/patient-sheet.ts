@@ -85,7 +85,12 @@ async function markedConditions(db: Database, unit: number, personId: number): P
 
 async function earlierConsultations(db: Database, unit: number, personId: number): Promise<EarlierConsultation[]> {
   const rows = await db
-    .select({ consultation: consultations, service: services.nome, nome: people.nome, sobrenome: people.sobrenome })
+    .select({
+      consultation: consultations,
+      service: services.name,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
     .from(consultations)
     .innerJoin(services, eq(services.id, consultations.serviceId))
     .innerJoin(people, eq(people.id, consultations.professionalId))
@@ -97,12 +102,12 @@ async function earlierConsultations(db: Database, unit: number, personId: number
     unit,
     rows.map(({ consultation }) => consultation.id),
   );
-  return rows.map(({ consultation, service, nome, sobrenome }) => ({
+  return rows.map(({ consultation, service, firstName, lastName }) => ({
     id: consultation.id,
     atencion: consultation.code,
     fecha: consultation.heldAt.toISOString(),
     servicio: service,
-    profesional: `${nome} ${sobrenome}`,
+    profesional: `${firstName} ${lastName}`,
     notas: consultation.notes,
     receta: contents.get(consultation.id) ?? null,
   }));

@@ -48,7 +48,7 @@ export async function livingSessions({ db, clock }: Context, ids: readonly numbe
         inArray(sessions.id, [...ids]),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, clock.now()),
-        eq(people.ativo, true),
+        eq(people.isActive, true),
       ),
     );
   return new Set(rows.map((row) => row.id));

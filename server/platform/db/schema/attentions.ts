@@ -50,8 +50,8 @@ export const attentions = pgTable(
       .notNull()
       .references(() => services.id),
     status: status().notNull(),
-    senhaSigla: text().notNull(),
-    senhaNumero: integer().notNull(),
+    ticketLetters: text('senha_sigla').notNull(),
+    ticketNumber: integer('senha_numero').notNull(),
     motivo: text(),
     /** Requester: the patient, or the holder for a member. */
     requestedBy: integer()

@@ -44,8 +44,8 @@ export const consultations = pgTable(
       .references(() => people.id),
     /** Its attention. No foreign key: attentions may be deleted, records are kept. */
     attentionId: uuid().unique(),
-    senhaSigla: text().notNull(),
-    senhaNumero: integer().notNull(),
+    ticketLetters: text('senha_sigla').notNull(),
+    ticketNumber: integer('senha_numero').notNull(),
     cliente: jsonb().$type<ClientAsOfThen>().notNull(),
     /** The professional's notes, which the patient's list and detail never contain. */
     notes: text(),

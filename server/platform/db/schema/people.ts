@@ -32,8 +32,8 @@ export const people = pgTable(
     /** An ART profile: manager, or coordinator with `esCoordinadorArt`. */
     esArt: boolean().notNull().default(false),
     esCoordinadorArt: boolean().notNull().default(false),
-    nome: text().notNull(),
-    sobrenome: text().notNull(),
+    firstName: text('nome').notNull(),
+    lastName: text('sobrenome').notNull(),
     ...identity(),
     fecNac: date({ mode: 'string' }),
     sexo: text().$type<'F' | 'M' | 'X'>(),
@@ -53,7 +53,7 @@ export const people = pgTable(
     nroTramite: text(),
     /** The tenant's own fields, by name; values of fields no longer declared stay for a term. */
     own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
-    ativo: boolean().notNull().default(true),
+    isActive: boolean('ativo').notNull().default(true),
     /** Incremented by each change, so that a stale save is refused. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -91,26 +91,26 @@ export const people = pgTable(
   (table) => [
     uniqueIndex('people_one_proven_holder')
       .on(table.unit, table.documento, table.identityKind, table.identityCountry)
-      .where(sql`${table.kind} = 'holder' and ${table.ativo} and ${table.provisionalSince} is null`),
+      .where(sql`${table.kind} = 'holder' and ${table.isActive} and ${table.provisionalSince} is null`),
     // In order of their next check, so that later ones are not read.
     index('people_to_review')
       .on(sql`coalesce(${table.reviewAt}, ${table.provisionalSince})`, table.id)
-      .where(sql`${table.provisionalSince} is not null and ${table.ativo}`),
+      .where(sql`${table.provisionalSince} is not null and ${table.isActive}`),
     // Provisional accounts of a network are counted under its lock, which must be short (decision 0032).
     index('people_provisional_of_network')
       .on(table.unit, table.provisionalFrom)
       .where(sql`${table.provisionalSince} is not null`),
     uniqueIndex('people_one_professional_email')
       .on(table.unit, sql`lower(${table.email})`)
-      .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
+      .where(sql`${table.kind} = 'professional' and ${table.isActive}`),
     index('people_by_document').on(table.unit, table.documento),
     // Password recovery, which is public, also searches by e-mail.
     index('people_holders_by_email')
       .on(table.unit, sql`lower(${table.email})`)
-      .where(sql`${table.kind} = 'holder' and ${table.ativo}`),
+      .where(sql`${table.kind} = 'holder' and ${table.isActive}`),
     // Long lists of cases are sorted by their workers' names.
     index('people_workers_by_name')
-      .on(table.unit, spanishOrder(table.sobrenome), spanishOrder(table.nome))
+      .on(table.unit, spanishOrder(table.lastName), spanishOrder(table.firstName))
       .where(sql`${table.kind} = 'worker'`),
     // The person that answers BAJA is found by the number, among them those that no one has read yet.
     index('people_by_number').on(table.unit, table.telefonoE164).where(sql`${table.channel} <> 'mail'`),

@@ -21,8 +21,8 @@ export const services = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     unit: unitColumn(),
-    nome: text().notNull(),
-    ativo: boolean().notNull(),
+    name: text('nome').notNull(),
+    isActive: boolean('ativo').notNull(),
     activoUnidad: boolean().notNull(),
     /** Whether requests for care are for minors. */
     menor: boolean().notNull(),
