@@ -1,6 +1,8 @@
 import '../ui/icons-private.ts';
 
 /* Nodes on Mantine, with which people search, choose and write. */
+export { BoundAutosave } from '../../engine/portal/react/nodes/BoundAutosave.tsx';
+export { BoundFilters } from '../../engine/portal/react/nodes/BoundFilters.tsx';
 export { AccordionNode } from './AccordionNode.tsx';
 export { AutosaveNode } from './AutosaveNode.tsx';
 export { ChoicesNode } from './ChoicesNode.tsx';

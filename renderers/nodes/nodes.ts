@@ -63,3 +63,11 @@ export const nodes = {
   tiles: signedInNodes.part((parts) => parts.TilesNode),
   video: VideoNode,
 } satisfies Registry['nodes'];
+
+/** Bindings of nodes that no entry page has: each comes with its renderer. */
+export const bound = {
+  autosave: mantineNodes.part((parts) => parts.BoundAutosave),
+  filters: mantineNodes.part((parts) => parts.BoundFilters, ControlWaiting),
+  pdf: signedInNodes.part((parts) => parts.BoundPdf, PartWaiting),
+  tiles: signedInNodes.part((parts) => parts.BoundTiles),
+} satisfies Registry['bound'];

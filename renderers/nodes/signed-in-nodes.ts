@@ -1,6 +1,8 @@
 import '../ui/icons-private.ts';
 
 /* Frame and nodes of the pages behind sign-in, with their icons: no entry page fetches them. */
+export { BoundPdf } from '../../engine/portal/react/nodes/BoundPdf.tsx';
+export { BoundTiles } from '../../engine/portal/react/nodes/BoundTiles.tsx';
 export { PdfNode } from '../pdf/PdfNode.tsx';
 export { Footer } from '../shell/Footer.tsx';
 export { Header } from '../shell/Header.tsx';

@@ -11,15 +11,14 @@ interface Call {
 }
 
 /**
- * Generates `schemas/generated/call-table.ts`: the facts about each call that the page needs before making it. Shapes
- * of requests and answers are left out to save bytes; the server validates them.
+ * Generates `schemas/generated/call-table.ts`, the facts about each call that the page needs before making it, and
+ * `call-needs.ts`, which only screens with data fetch. Shapes of requests and answers are left out to save bytes; the
+ * server validates them.
  */
 export async function generate(): Promise<Map<string, string>> {
-  const lines = (await readCalls<Call>()).map(
-    ([name, call]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entryOf(call))},`,
-  );
+  const calls = await readCalls<Call>();
   const text = [
-    '// Generated from schemas/calls.json by npm run generate. Do not edit.',
+    GENERATED,
     '',
     '/** A call as the page sees it before making it. */',
     'export interface CallEntry {',
@@ -29,29 +28,47 @@ export async function generate(): Promise<Map<string, string>> {
     '  readonly repeatable?: true;',
     '  /** After it nothing of its subject is edited any more. */',
     '  readonly ends?: true;',
-    '  /**',
-    '   * Values without which a page does not ask it by itself; null counts as a value where the contract allows it. Other',
-    '   * calls are made by an action of a person, and have no entry here.',
-    '   */',
-    '  readonly needs?: readonly string[];',
     '}',
     '',
     'export const callTable: Readonly<Record<string, CallEntry>> = {',
-    ...lines,
+    ...linesOf(calls.map(([name, call]) => [name, entryOf(call)])),
     '};',
     '',
   ].join('\n');
-  return new Map([['schemas/generated/call-table.ts', text]]);
+  const needs = [
+    GENERATED,
+    '',
+    '/**',
+    ' * Values without which a page does not ask a call by itself; null counts as a value where the contract allows it.',
+    ' * Calls without such values are left out, and those that an action of a person makes.',
+    ' */',
+    'export const callNeeds: Readonly<Record<string, readonly string[]>> = {',
+    ...linesOf(calls.map(([name, call]) => [name, needsOf(call)] as const).filter(([, names]) => names.length > 0)),
+    '};',
+    '',
+  ].join('\n');
+  return new Map([
+    ['schemas/generated/call-table.ts', text],
+    ['schemas/generated/call-needs.ts', needs],
+  ]);
+}
+
+const GENERATED = '// Generated from schemas/calls.json by npm run generate. Do not edit.';
+
+const linesOf = (entries: readonly (readonly [name: string, entry: object])[]): readonly string[] =>
+  entries.map(([name, entry]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entry)},`);
+
+function needsOf(call: Call): readonly string[] {
+  if (call.reads !== true) return [];
+  return Object.entries(call.request.properties ?? {})
+    .filter(([name, profile]) => call.optional?.includes(name) !== true && profile.nullable !== true)
+    .map(([name]) => name);
 }
 
 function entryOf(call: Call): object {
-  const needs = Object.entries(call.request.properties ?? {})
-    .filter(([name, profile]) => call.optional?.includes(name) !== true && profile.nullable !== true)
-    .map(([name]) => name);
   return {
     ...(call.access === 'anonymous' ? {} : { signedIn: true }),
     ...(call.repeatable === true ? { repeatable: true } : {}),
     ...(call.ends === true ? { ends: true } : {}),
-    ...(call.reads === true && needs.length > 0 ? { needs } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { callTable } from '../../../schemas/generated/call-table.ts';
+import { callNeeds } from '../../../schemas/generated/call-needs.ts';
 import type { Rule } from '../artifact.ts';
 import { truth } from '../rules/evaluate.ts';
 import type { Scope } from '../rules/scope.ts';
@@ -16,6 +16,6 @@ interface AskedData {
 export function dataQuestion(entry: AskedData, scope: Scope): Readonly<Record<string, unknown>> | undefined {
   if (entry.when !== undefined && truth(entry.when, scope) !== true) return undefined;
   const values = readValues(entry.with, scope);
-  const needs = callTable[entry.call]?.needs ?? [];
+  const needs = callNeeds[entry.call] ?? [];
   return needs.every((name) => known(values[name]) !== UNKNOWN) ? values : undefined;
 }

@@ -4,21 +4,20 @@ import { whenOnline } from '../browser/when-online.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { useRuntime } from '../runtime/contexts.ts';
 import type { OpenPopup } from '../runtime/dialogs.ts';
-import { Popups } from './Popups.tsx';
 
 /**
  * Shows notices, confirmations, dialogs, and the warning of an ending session above the page. When the chunk with their
  * frames fails to load, the failure is reported in the page, which stays usable.
  */
 export function DialogLayer(): ReactNode {
-  const { atoms, dialogs } = useRuntime();
+  const { atoms, dialogs, registry } = useRuntime();
   const open = useAtomValue(dialogs.open);
   const endsSoon = useAtomValue(atoms.endsSoon);
   if (open.length === 0 && !endsSoon) return null;
   const unreached = (retry: () => void) => <Unreached popup={open.at(-1)} onRetry={retry} />;
   return (
     <Boundary at="popups" fallback={unreached}>
-      <Popups open={open} endsSoon={endsSoon} />
+      <registry.shell.Popups open={open} endsSoon={endsSoon} />
     </Boundary>
   );
 }

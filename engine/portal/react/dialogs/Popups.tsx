@@ -7,15 +7,9 @@ import { Boundary } from '../nodes/Boundary.tsx';
 import { NodeFault } from '../nodes/NodeFault.tsx';
 import { useRuntime } from '../runtime/contexts.ts';
 import type { OpenPopup } from '../runtime/dialogs.ts';
-import type { ContactLine } from '../runtime/registry.ts';
+import type { ContactLine, PopupsProps } from '../runtime/registry.ts';
 import { extendSession, type Runtime, showSessionFailure } from '../runtime/runtime.ts';
 import { DialogView } from './DialogView.tsx';
-
-interface PopupsProps {
-  readonly open: readonly OpenPopup[];
-  /** The session ends soon. */
-  readonly endsSoon: boolean;
-}
 
 /** Open popups, the last one on top. */
 export function Popups({ open, endsSoon }: PopupsProps): ReactNode {

@@ -5,9 +5,9 @@ import { runActions } from '../../../language/actions/run-actions.ts';
 import { isRecord } from '../../../language/rules/rule.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import { rendererOf } from '../runtime/registry.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 import { useScreenBusy } from '../runtime/use-screen-busy.ts';
 import { NodeFault } from './NodeFault.tsx';
-import type { SpecialProps } from './special-props.ts';
 
 /** A block in code: its props by value, its outcomes as functions that run the document's actions. */
 export function BlockNode({ node, props }: SpecialProps): ReactNode {

@@ -7,9 +7,9 @@ import { whenOnline } from '../browser/when-online.ts';
 import { useHeldPage } from '../leaving/use-held-page.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 import { unsavedQuestion } from '../runtime/unsaved-forms.ts';
 import { type AutosaveDraft, autosaveDraft } from './autosave-draft.ts';
-import type { SpecialProps } from './special-props.ts';
 
 /**
  * Autosaves values by a call, and shows the state. With unsaved changes the browser asks before the page is closed;

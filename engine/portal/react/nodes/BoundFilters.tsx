@@ -6,8 +6,8 @@ import type { CompiledForm } from '../../../language/artifact.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 import { NodeFault } from './NodeFault.tsx';
-import type { SpecialProps } from './special-props.ts';
 import { useFormProps } from './use-form-props.ts';
 
 /** A form that fills the address or state: applying writes its fields there, by name. */

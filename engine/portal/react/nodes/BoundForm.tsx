@@ -5,8 +5,8 @@ import { type Filled, submitForm } from '../../../language/actions/submit-form.t
 import type { CompiledForm } from '../../../language/artifact.ts';
 import { fieldOfPayloadKey } from '../../../language/forms/payload.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 import { NodeFault } from './NodeFault.tsx';
-import type { SpecialProps } from './special-props.ts';
 import { type SendingReports, useFormProps } from './use-form-props.ts';
 
 /** A form of forms/ with its button. */

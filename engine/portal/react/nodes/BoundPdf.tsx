@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResolvedLink } from '../../../../schemas/resolved.ts';
 import { isRecord } from '../../../language/rules/rule.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
-import type { SpecialProps } from './special-props.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 
 /** A PDF: where it is, and in which words the viewer speaks to people of this tenant. */
 export function BoundPdf({ props }: SpecialProps): ReactNode {

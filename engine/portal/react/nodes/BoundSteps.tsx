@@ -10,9 +10,9 @@ import { isRecord } from '../../../language/rules/rule.ts';
 import { oneStepBack, stepInHistory, useStepHistory } from '../browser/step-history.ts';
 import { fixedRoot, withReaders } from '../data/reader.ts';
 import { useRuntime, useViewScope, type ViewScope, ViewScopeContext } from '../runtime/contexts.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 import { type Answers, answered, type FormStep, keepAnswers, keptAnswers } from './kept-steps.ts';
 import { NodeFault } from './NodeFault.tsx';
-import type { SpecialProps } from './special-props.ts';
 import { type SendingReports, useFormProps } from './use-form-props.ts';
 
 /**

@@ -3,7 +3,7 @@ import { resolveEntries } from '../resolve/resolve-entries.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
 import { useRuntime } from '../runtime/contexts.ts';
-import type { SpecialProps } from './special-props.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 
 /** Big tiles of a group of tiles.json. */
 export function BoundTiles({ node }: SpecialProps): ReactNode {

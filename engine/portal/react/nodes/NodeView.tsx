@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useContext, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useContext, useEffect, useMemo } from 'react';
 import { nodeAnnotations } from '../../../../schemas/generated/node-annotations.ts';
 import type { JsonObject } from '../../../language/artifact.ts';
 import { RuleFault } from '../../../language/rules/fault.ts';
@@ -7,14 +7,13 @@ import { holds } from '../../../language/rules/holds.ts';
 import { scopeFor } from '../data/reader.ts';
 import { GatesContext, gateOf } from '../leaving/gates.ts';
 import { makeInstance } from '../resolve/instance.ts';
-import { type Props, resolveProps } from '../resolve/resolve-props.tsx';
-import type { Draw } from '../resolve/resolving.ts';
+import { resolveProps } from '../resolve/resolve-props.tsx';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import { rendererOf } from '../runtime/registry.ts';
+import type { Draw, Props, SpecialProps } from '../runtime/special-props.ts';
 import { Boundary } from './Boundary.tsx';
 import { NodeFault } from './NodeFault.tsx';
 import { specialNodes } from './special-nodes.ts';
-import type { SpecialProps } from './special-props.ts';
 
 /** Current content of a node. */
 type Shown =
@@ -80,8 +79,11 @@ const draw: Draw = {
 
 function Rendered({ kind, node, props, at }: Omit<SpecialProps, 'draw'> & { readonly kind: string }): ReactNode {
   const { registry } = useRuntime();
-  const Special = Object.hasOwn(specialNodes, kind) ? specialNodes[kind] : undefined;
+  const Special = bindingOf(specialNodes, kind) ?? bindingOf(registry.bound, kind);
   if (Special !== undefined) return <Special node={node} props={props} at={at} draw={draw} />;
   const Renderer = rendererOf(registry.nodes, kind);
   return Renderer === undefined ? <NodeFault code={kind} missing={true} /> : <Renderer {...props} />;
 }
+
+const bindingOf = (bindings: Readonly<Record<string, ComponentType<SpecialProps>>>, kind: string) =>
+  Object.hasOwn(bindings, kind) ? bindings[kind] : undefined;

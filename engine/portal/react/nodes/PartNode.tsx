@@ -5,8 +5,8 @@ import { readOwn } from '../../../language/rules/scope.ts';
 import { readValue } from '../../../language/rules/text.ts';
 import { scopeFor, withReaders } from '../data/reader.ts';
 import { useRuntime, useViewScope, type ViewScope, ViewScopeContext } from '../runtime/contexts.ts';
+import type { SpecialProps } from '../runtime/special-props.ts';
 import { NodeFault } from './NodeFault.tsx';
-import type { SpecialProps } from './special-props.ts';
 
 /** A shared part of screens. Inside it, `received` holds the part's values, not those of the screen. */
 export function PartNode({ node, at, draw }: SpecialProps): ReactNode {

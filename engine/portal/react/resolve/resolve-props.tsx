@@ -12,6 +12,7 @@ import { UNKNOWN } from '../../../language/rules/unknown.ts';
 import { documentFile } from '../../../language/screens/document-address.ts';
 import { assetAddress, safeLink, safePicture } from '../../../language/screens/safe-link.ts';
 import { scopeFor } from '../data/reader.ts';
+import type { Props } from '../runtime/special-props.ts';
 import { ItemNode } from './ItemNode.tsx';
 import { placeOfItem } from './instance.ts';
 import { resolveBinding } from './resolve-binding.ts';
@@ -19,9 +20,6 @@ import { resolveOptions } from './resolve-options.ts';
 import { resolveSource } from './resolve-source.ts';
 import type { Resolving } from './resolving.ts';
 import { touch } from './touch.ts';
-
-/** Props as a renderer gets them. */
-export type Props = Readonly<Record<string, unknown>>;
 
 /**
  * Resolves the properties of a node, or of an object inside it, to plain values, by the notes of its schema. A property

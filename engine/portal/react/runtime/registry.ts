@@ -11,6 +11,8 @@ import type { LabelledRunner } from '../../../../schemas/resolved-nodes.ts';
 import type { CallResult } from '../../../language/actions/call-failure.ts';
 import type { CallValues } from '../../../language/actions/host.ts';
 import type { CallMaker } from '../../calls/caller.ts';
+import type { OpenPopup } from './dialogs.ts';
+import type { SpecialProps } from './special-props.ts';
 
 /** Props of every layout around screens. */
 export interface LayoutProps {
@@ -99,6 +101,13 @@ export interface ConfirmProps {
   readonly onNo: () => void;
 }
 
+/** Everything that stands before the page. */
+export interface PopupsProps {
+  readonly open: readonly OpenPopup[];
+  /** The session ends soon. */
+  readonly endsSoon: boolean;
+}
+
 /** Before the tenant is here: its texts are those that the server wrote into the page (`start.…`). */
 export interface LoadingProps {
   readonly name: string | undefined;
@@ -144,9 +153,13 @@ export type Block<Kind extends BlockKind> = BlockProps[Kind] & { readonly calls:
 /** How everything looks: one renderer for each node and block of the language, and the frames of the shell. */
 export interface Registry {
   readonly nodes: { readonly [Kind in NodeKind]: ComponentType<NodeProps<ReactNode>[Kind]> };
+  /** Nodes that the run time binds (`nodes/Bound….tsx`), where their code comes in the chunk of their renderer. */
+  readonly bound: Readonly<Record<'autosave' | 'filters' | 'pdf' | 'tiles', ComponentType<SpecialProps>>>;
   readonly blocks: { readonly [Kind in BlockKind]: ComponentType<BlockProps[Kind]> };
   readonly shell: {
     readonly Layout: ComponentType<LayoutProps>;
+    /** The run time's `dialogs/Popups.tsx`, which comes in one chunk with the three frames that it draws. */
+    readonly Popups: ComponentType<PopupsProps>;
     readonly Dialog: ComponentType<DialogProps>;
     readonly Notice: ComponentType<NoticeProps>;
     readonly Confirm: ComponentType<ConfirmProps>;

@@ -1,5 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Popups } from '../../../../engine/portal/react/dialogs/Popups.tsx';
+import { BoundAutosave } from '../../../../engine/portal/react/nodes/BoundAutosave.tsx';
+import { BoundFilters } from '../../../../engine/portal/react/nodes/BoundFilters.tsx';
+import { BoundPdf } from '../../../../engine/portal/react/nodes/BoundPdf.tsx';
+import { BoundTiles } from '../../../../engine/portal/react/nodes/BoundTiles.tsx';
 import type { Registry } from '../../../../engine/portal/react/runtime/registry.ts';
 import { nodeAnnotations } from '../../../../schemas/generated/node-annotations.ts';
 import type { NodeProps } from '../../../../schemas/generated/node-props.ts';
@@ -183,6 +188,7 @@ const nodes: Partial<Registry['nodes']> = {
 /** The least that shows what the run time hands out. */
 export const testRegistry: Registry = {
   nodes: { ...rest, ...nodes } as Registry['nodes'],
+  bound: { autosave: BoundAutosave, filters: BoundFilters, pdf: BoundPdf, tiles: BoundTiles },
   blocks: {
     queue: ({ props, on }) => (
       <button type="button" onClick={() => void on.started({ attention: { ...props.attention, status: 'attending' } })}>
@@ -196,6 +202,7 @@ export const testRegistry: Registry = {
     room: () => null,
   },
   shell: {
+    Popups,
     Layout: ({ header, footer, mainId, busyText, children }) => (
       <>
         {header && (

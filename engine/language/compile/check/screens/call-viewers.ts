@@ -1,4 +1,4 @@
-import { callTable } from '../../../../../schemas/generated/call-table.ts';
+import { callNeeds } from '../../../../../schemas/generated/call-needs.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { parsePath } from '../../../rules/path.ts';
 import { BLOCKS, CALLS } from '../../language/vocabulary.ts';
@@ -104,7 +104,7 @@ function joined(before: readonly unknown[], more: readonly unknown[]): readonly 
 /** Data waits for each value that its call needs: one of the person's own is never known of a visitor. */
 function neededBy(tree: Tree): readonly unknown[] {
   const call = entry(tree, 'do') === undefined ? text(entry(tree, 'call')) : undefined;
-  const needs = callTable[call ?? '']?.needs ?? [];
+  const needs = callNeeds[call ?? ''] ?? [];
   return needs.flatMap((name) => {
     const path = text(entry(entry(tree, 'with'), name));
     return path?.startsWith('user.') === true ? [{ has: path }] : [];

@@ -1,0 +1,47 @@
+// Generated from schemas/calls.json by npm run generate. Do not edit.
+
+/**
+ * Values without which a page does not ask a call by itself; null counts as a value where the contract allows it.
+ * Calls without such values are left out, and those that an action of a person makes.
+ */
+export const callNeeds: Readonly<Record<string, readonly string[]>> = {
+  "services.list": ["menor","unidad"],
+  "services.enabled": ["unidad"],
+  "care.active": ["documento","unidad"],
+  "care.ice": ["id"],
+  "care.room": ["id"],
+  "care.limits": ["unidad"],
+  "coupon.paid": ["id_unidad","id_payment"],
+  "payment.pending": ["unidad_id"],
+  "banners.list": ["unidad","tipo"],
+  "jobs.get": ["id"],
+  "terms.get": ["tipo"],
+  "agenda.list": ["desde","hasta"],
+  "agenda.touched": ["desdeFecha","desdeHora","hastaFecha","hastaHora"],
+  "consulting.patient": ["id"],
+  "consulting.earlier": ["id","atencion"],
+  "consulting.draft": ["id"],
+  "invitation.read": ["codigo"],
+  "checks.judge": ["punto","documento"],
+  "entry.appointment": ["codigoTurno"],
+  "entry.history": ["codigoUser"],
+  "appointments.link": ["codigo","estado"],
+  "consultations.list": ["documento"],
+  "consultations.detail": ["id"],
+  "records.reads": ["documento"],
+  "records.last": ["documento"],
+  "records.file": ["documento"],
+  "prescriptions.get": ["idReceta"],
+  "prescriptions.pdf": ["idReceta"],
+  "documents.open": ["path"],
+  "documents.get": ["token"],
+  "person.get": ["documento"],
+  "conditions.get": ["documento"],
+  "appointments.busy": ["unidad","servicio","desde","hasta"],
+  "appointments.calendar": ["id"],
+  "art.neighbours": ["id"],
+  "art.detail": ["id"],
+  "filters.saved": ["form"],
+  "art.export": ["formato"],
+  "art.worker": ["documento"],
+};
