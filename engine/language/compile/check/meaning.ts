@@ -12,7 +12,6 @@ import { jsonOf, objectsIn } from '../source/json.ts';
 import { Report } from '../source/report.ts';
 import { checkTenant } from './context/cached-check.ts';
 import type { Assets, Catalogue, Context } from './context/context.ts';
-import { NOWHERE } from './context/env.ts';
 import { checkNamedRules } from './documents/check-named-rules.ts';
 import { checkCodeNames } from './documents/code-names.ts';
 import { checkHalfRemovedEntries } from './documents/half-removed-entries.ts';
@@ -68,7 +67,7 @@ export function checkMeaning(
   const other = damage.any ? contextOf(layers, withChangedDamage(documents, damage), assets, new Report()) : undefined;
   const damaged = other && { other, mayName: (name: string) => damage.mayName(name) };
   const context: Context = damaged === undefined ? whole : { ...whole, damaged };
-  checkTenant((recorded) => checkRuleTables(layers, recorded), context);
+  checkTenant((recorded) => checkRuleTables(recorded, layers), context);
   checkNamedRules(context);
   for (const check of [
     checkPaths,
@@ -84,7 +83,7 @@ export function checkMeaning(
   checkSharedDocuments(context);
   checkServerDocuments(context);
   const codes = layers.map(({ documents: files }) => files.get('codes.json'));
-  checkTenant((recorded) => checkCodeNames(codes, recorded), context);
+  checkTenant((recorded) => checkCodeNames(recorded, codes), context);
   for (const check of [
     checkSettingOrder,
     checkSettingDays,
@@ -97,9 +96,9 @@ export function checkMeaning(
     checkSignInForms,
   ])
     checkTenant(check, context);
-  checkTenant((recorded) => checkHalfRemovedEntries(layers, recorded), context);
-  checkTenant((recorded) => checkOwnPlaces(layers, recorded), context);
-  checkTenant((recorded) => checkOwnLayers(layers, recorded), context);
+  checkTenant((recorded) => checkHalfRemovedEntries(recorded, layers), context);
+  checkTenant((recorded) => checkOwnPlaces(recorded, layers), context);
+  checkTenant((recorded) => checkOwnLayers(recorded, layers), context);
   // A damaged document may use whatever seems unused.
   if (damaged === undefined) checkUnused(context);
   return context.comparisons;
@@ -121,12 +120,7 @@ function contextOf(layers: readonly Layer[], documents: Documents, assets: Asset
     named,
     codes,
     assets,
-    globals: {
-      roots: globalRoots({ named, codes, routes, documents }),
-      facts: new Set(),
-      derive: new Map(),
-      place: NOWHERE,
-    },
+    globals: globalRoots({ named, codes, routes, documents }),
     comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };

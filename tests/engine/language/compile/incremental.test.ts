@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../../../engine/language/compile/check/context/cached-check.ts';
 import type { Context } from '../../../../engine/language/compile/check/context/context.ts';
-import { type Env, NOWHERE } from '../../../../engine/language/compile/check/context/env.ts';
 import { compile } from '../../../../engine/language/compile/compile.ts';
 import { chainOf } from '../../../../engine/language/compile/layers/chain.ts';
 import { documentsOf } from '../../../../engine/language/compile/layers/documents.ts';
 import { completeDocuments } from '../../../../engine/language/compile/resolve/complete-documents.ts';
 import { Report } from '../../../../engine/language/compile/source/report.ts';
 import type { Branch } from '../../../../engine/language/compile/source/tree.ts';
+import type { Roots } from '../../../../engine/language/types/resolve-path.ts';
 import { WORLD } from './world.ts';
 
 /** The world with one file changed. */
@@ -86,25 +86,20 @@ describe('what the compiler remembers of documents that tenants share', () => {
       used: new Map(),
       comparisons: new Map(),
     };
-    const env = (title: string): Env => ({
-      roots: { user: { type: 'string', title } },
-      facts: new Set(),
-      derive: new Map(),
-      place: NOWHERE,
-    });
+    const roots = (title: string): Roots => ({ user: { type: 'string', title } });
     let runs = 0;
     const run = ({ globals }: Context): void => {
-      runs += globals.roots.user === undefined ? 0 : 1;
+      runs += globals.user === undefined ? 0 : 1;
     };
-    const check = (globals: Env) => {
+    const check = (globals: Roots) => {
       const context = { ...bare, globals, report: new Report() } as unknown as Context;
       checkDocument(document, { name: 'texts', run }, context);
     };
-    const [used, oldest] = [env('used'), env('oldest')];
+    const [used, oldest] = [roots('used'), roots('oldest')];
     check(used);
     check(oldest);
     for (let tenant = 0; tenant < 500; tenant += 1) {
-      check(env(`own fields ${tenant}`));
+      check(roots(`own fields ${tenant}`));
       check(used);
     }
     expect(runs).toBe(502);

@@ -10,10 +10,9 @@ import { pathOfLink } from '../../resolve/routes.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, whereHolds, withRoot } from '../context/env.ts';
-import type { Walk } from '../context/walker.ts';
+import type { Env } from '../context/env.ts';
 import { ranBy, withoutRuns } from '../screens/shown-branches.ts';
-import { argumentsAt, receiverOf } from '../values/arguments.ts';
+import { argumentsAt, type Receiver, receiverOf } from '../values/arguments.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { callReceiver, dialogReceiver, screenReceiver } from '../values/receivers.ts';
 import { afterwards } from './effects.ts';
@@ -26,30 +25,30 @@ const LAST: ReadonlySet<string> = new Set(['go', 'back', 'close', 'stop']);
  * Checks a list of actions in order: what each answers can be read by those after it, what a condition asked for is
  * known below it, and nothing stands after an action that ends the list. Answers what holds at its end.
  */
-export function actionsAt(actions: Iterable<Tree>, env: Env, context: Context, walk: Walk): Env {
-  let here: Env = Object.hasOwn(env.roots, 'result') ? env : withRoot(env, 'result', NO_RESULTS);
+export function actionsAt(env: Env, actions: Iterable<Tree>): Env {
+  let here: Env = Object.hasOwn(env.roots, 'result') ? env : env.withRoot('result', NO_RESULTS);
   let ended: string | undefined;
   for (const action of actions) {
     if (action.kind !== 'branch') continue;
     if (ended !== undefined) {
-      context.report.add('unreachableAction', action.key ?? action.at, { found: ended });
+      env.report.add('unreachableAction', action.key ?? action.at, { found: ended });
       break;
     }
-    placesAt(action, context);
+    placesAt(env.context, action);
     const kind = text(entry(action, 'do')) ?? '';
     const when = conditionOf(entry(action, 'when'));
-    const inner = whereHolds(here, when);
-    const checked = actionAt(kind, action, inner, context, walk);
-    restAt(kind, action, here, inner, checked, context, walk);
-    if (!endsList(action, env)) here = afterwards(kind, action, here, inner, context);
+    const inner = here.whereHolds(when);
+    const checked = actionAt(inner, kind, action);
+    restAt(here, inner, action, checked);
+    if (!endsList(env, action)) here = afterwards(here, inner, kind, action);
     else if (when === undefined) ended = kind;
-    else here = whereHolds(here, when, false);
+    else here = here.whereHolds(when, false);
   }
   return here;
 }
 
 /** Whether nothing of the list runs after an action: it is such itself, or it runs a named list that ends in one. */
-function endsList(action: Branch, { place }: Env): boolean {
+function endsList({ place }: Env, action: Branch): boolean {
   if (LAST.has(text(entry(action, 'do')) ?? '')) return true;
   const run = ranBy(action, { lists: place.actions }) ?? [];
   return withoutRuns(run, { lists: place.actions }).some(
@@ -61,7 +60,7 @@ function endsList(action: Branch, { place }: Env): boolean {
  * Reports each remaining `after` and `before`. Maps are already sorted, so a remaining one is in a list, which keeps
  * its written order (FIXL-26).
  */
-function placesAt(action: Branch, { report }: Context): void {
+function placesAt({ report }: Context, action: Branch): void {
   for (const word of ['after', 'before']) {
     const at = entry(action, word);
     if (at !== undefined) report.add('orderWordInActions', at.key ?? at.at, { word });
@@ -71,19 +70,11 @@ function placesAt(action: Branch, { report }: Context): void {
 const NO_RESULTS: Profile = { type: 'object', properties: {} };
 
 /** The positions of an action that need nothing special, by its schema. */
-function restAt(
-  kind: string,
-  action: Branch,
-  outer: Env,
-  inner: Env,
-  checked: ReadonlySet<string>,
-  context: Context,
-  walk: Walk,
-): void {
-  const shape = actionShapes().get(kind);
+function restAt(outer: Env, inner: Env, action: Branch, checked: ReadonlySet<string>): void {
+  const shape = actionShapes().get(text(entry(action, 'do')) ?? '');
   for (const [key, tree] of action.entries) {
     const child = shape?.child(key);
-    if (child !== undefined && !checked.has(key)) walk(tree, child, key === 'when' ? outer : inner, context);
+    if (child !== undefined && !checked.has(key)) (key === 'when' ? outer : inner).walk(tree, child);
   }
 }
 
@@ -94,45 +85,45 @@ function actionShapes(): ReadonlyMap<string, Shape> {
   return shapes;
 }
 
-function actionAt(kind: string, action: Branch, env: Env, context: Context, walk: Walk): ReadonlySet<string> {
+function actionAt(env: Env, kind: string, action: Branch): ReadonlySet<string> {
   switch (kind) {
     case 'call':
     case 'download':
-      return callAt(action, env, context, walk);
+      return callAt(env, action);
     case 'check': {
       const refused = entry(action, 'onRefused');
-      if (refused?.kind === 'list') actionsAt(refused.items, withRoot(env, 'error', REFUSED), context, walk);
+      if (refused?.kind === 'list') actionsAt(env.withRoot('error', REFUSED), refused.items);
       return new Set(['onRefused']);
     }
     case 'open': {
-      const receiver = dialogReceiver(text(entry(action, 'dialog')) ?? '', env, context);
+      const receiver = dialogReceiver(env, text(entry(action, 'dialog')) ?? '');
       if (receiver === undefined) return NONE;
-      argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
+      argumentsAt(env, entry(action, 'with'), action.at, receiver);
       return new Set(['with']);
     }
     case 'go': {
-      const receiver = screenReceiver(pathOfLink(text(entry(action, 'to')) ?? ''), context);
+      const receiver = screenReceiver(env.context, pathOfLink(text(entry(action, 'to')) ?? ''));
       if (receiver === undefined) return NONE;
-      argumentsAt(entry(action, 'pass'), action.at, receiver, env, context);
+      argumentsAt(env, entry(action, 'pass'), action.at, receiver);
       return new Set(['pass']);
     }
     case 'set':
-      argumentsAt(entry(action, 'values'), action.at, stateReceiver(env), env, context);
+      argumentsAt(env, entry(action, 'values'), action.at, stateReceiver(env));
       return new Set(['values']);
     case 'submit':
-      fieldAt(action, context);
+      fieldAt(env.context, action);
       return NONE;
     case 'close':
-      return closeAt(action, env, context);
+      return closeAt(env, action);
     case 'run':
       env.place.onRun?.(text(entry(action, 'action')) ?? '', env.facts);
       return NONE;
     case 'reset':
     case 'refresh':
-      namesAt(kind, action, env, context);
+      namesAt(env, kind, action);
       return NONE;
     case 'choose':
-      chooseAt(action, env, context, walk);
+      chooseAt(env, action);
       return new Set(['cases', 'otherwise', 'onUnknown']);
     default:
       return NONE;
@@ -142,7 +133,7 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the names that `set` may write: names of the state, and names of the address prefixed with `query_`. */
-function stateReceiver(env: Env): Parameters<typeof argumentsAt>[2] {
+function stateReceiver(env: Env): Receiver {
   const below = (root: string, prefix: string) => {
     const profile = env.roots[root];
     const properties = profile !== undefined && 'properties' in profile ? Object.entries(profile.properties) : [];
@@ -153,46 +144,40 @@ function stateReceiver(env: Env): Parameters<typeof argumentsAt>[2] {
 }
 
 /** Checks an action that calls the server: its arguments, and its handlers for refusals and failure. */
-function callAt(action: Branch, env: Env, context: Context, walk: Walk): ReadonlySet<string> {
+function callAt(env: Env, action: Branch): ReadonlySet<string> {
   const endpoint = text(entry(action, 'endpoint')) ?? '';
-  const receiver = callReceiver(endpoint, context);
-  if (receiver !== undefined) argumentsAt(entry(action, 'with'), action.at, receiver, env, context);
-  refusalsAt(entry(action, 'refusals'), endpoint, env.place.fields ?? NONE, env, context, walk);
-  dataNamedAt(entry(action, ARGUMENTS_OF), env, context);
+  const receiver = callReceiver(env.context, endpoint);
+  if (receiver !== undefined) argumentsAt(env, entry(action, 'with'), action.at, receiver);
+  refusalsAt(env, entry(action, 'refusals'), endpoint, env.place.fields ?? NONE);
+  dataNamedAt(env, entry(action, ARGUMENTS_OF));
   const failed = entry(action, 'onFailure');
-  if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
+  if (failed?.kind === 'list') actionsAt(env.withRoot('error', FAILURE), failed.items);
   if (isTrue(entry(action, 'optional')))
     for (const word of ['refusals', 'onFailure', 'failedTitle', 'failedText']) {
       const unread = entry(action, word);
       if (unread !== undefined)
-        context.report.add('ignoredFailureHandling', unread.key ?? unread.at, { found: word, call: endpoint });
+        env.report.add('ignoredFailureHandling', unread.key ?? unread.at, { found: word, call: endpoint });
     }
   return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
 }
 
 const isTrue = (tree: Tree | undefined): boolean => tree?.kind === 'leaf' && tree.value === true;
 
-function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string> {
+function closeAt(env: Env, action: Branch): ReadonlySet<string> {
   const { dialog } = env.place;
   if (dialog === undefined) {
-    context.report.add('closeOutsideDialog', action.at, {});
+    env.report.add('closeOutsideDialog', action.at, {});
     return NONE;
   }
   const dismiss = entry(action, 'dismiss');
   const returns = profileOfDeclarations(entry(dialog, 'returns'), saysNullable);
   const receiver = receiverOf(THINGS.opener, returns);
-  argumentsAt(
-    entry(action, 'with'),
-    action.at,
-    isTrue(dismiss) ? { ...receiver, mayLack: () => true } : receiver,
-    env,
-    context,
-  );
+  argumentsAt(env, entry(action, 'with'), action.at, isTrue(dismiss) ? { ...receiver, mayLack: () => true } : receiver);
   return new Set(['with']);
 }
 
 /** The field that a form is sent for is one of that form. */
-function fieldAt(action: Branch, { documents, report }: Context): void {
+function fieldAt({ documents, report }: Context, action: Branch): void {
   const onlyWith = entry(action, 'onlyWith');
   const form = documentsOf(documents, 'form').get(text(entry(action, 'form')) ?? '');
   const field = text(onlyWith);
@@ -205,37 +190,37 @@ function fieldAt(action: Branch, { documents, report }: Context): void {
  * Reports an unknown `argumentsOf` of a download. An earlier step expanded the known ones and reported those
  * outside screens and dialogs.
  */
-function dataNamedAt(named: Tree | undefined, { place }: Env, { report }: Context): void {
+function dataNamedAt({ place, report }: Env, named: Tree | undefined): void {
   if (named !== undefined && place.fields === undefined)
     reportUnknownName(report, named.at, THINGS.data, text(named) ?? '', [...place.data.keys()]);
 }
 
 /** Checks the names of state that `reset` empties, and of data that `refresh` reloads. */
-function namesAt(kind: 'reset' | 'refresh', action: Branch, env: Env, context: Context): void {
+function namesAt(env: Env, kind: 'reset' | 'refresh', action: Branch): void {
   const list = entry(action, kind === 'reset' ? 'state' : 'data');
   const known = [...(kind === 'reset' ? env.place.state : env.place.data).keys()];
   const what = kind === 'reset' ? 'state' : 'data';
   for (const item of items(list)) {
     const name = text(item) ?? '';
     if (known.includes(name)) continue;
-    reportUnknownName(context.report, item.at, THINGS[what], name, known);
+    reportUnknownName(env.report, item.at, THINGS[what], name, known);
   }
 }
 
-function chooseAt(action: Branch, env: Env, context: Context, walk: Walk): void {
+function chooseAt(env: Env, action: Branch): void {
   const unknown = entry(action, 'onUnknown');
-  if (unknown?.kind === 'list') actionsAt(unknown.items, env, context, walk);
+  if (unknown?.kind === 'list') actionsAt(env, unknown.items);
   let here = env;
   let settled = false;
   for (const [name, branch] of entries(entry(action, 'cases'))) {
     const when = entry(branch, 'when');
     const run = entry(branch, 'run');
-    if (settled) context.report.add('unreachableAction', branch.key ?? branch.at, { found: name });
-    if (when !== undefined) ruleAt(when, here, context, 'error', { type: 'boolean' });
-    if (run?.kind === 'list') actionsAt(run.items, whereHolds(here, conditionOf(when)), context, walk);
+    if (settled) env.report.add('unreachableAction', branch.key ?? branch.at, { found: name });
+    if (when !== undefined) ruleAt(here, when, 'error', { type: 'boolean' });
+    if (run?.kind === 'list') actionsAt(here.whereHolds(conditionOf(when)), run.items);
     settled ||= when?.kind === 'leaf' && when.value === true;
-    here = whereHolds(here, conditionOf(when), false);
+    here = here.whereHolds(conditionOf(when), false);
   }
   const otherwise = entry(action, 'otherwise');
-  if (otherwise?.kind === 'list') actionsAt(otherwise.items, here, context, walk);
+  if (otherwise?.kind === 'list') actionsAt(here, otherwise.items);
 }

@@ -3,26 +3,25 @@ import type { Profile } from '../../../types/profile.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
-import { type Context, reportingTo } from '../context/context.ts';
-import { type Env, withFacts } from '../context/env.ts';
+import type { Env } from '../context/env.ts';
 import { valueAt } from '../values/expressions.ts';
 import { dialogNamed } from '../values/receivers.ts';
 
 /** Returns the environment after an action that does not end the list: readable roots and known facts. */
-export function afterwards(kind: string, action: Branch, env: Env, inner: Env, context: Context): Env {
-  const answer = answerOf(kind, action, env, context);
+export function afterwards(env: Env, inner: Env, kind: string, action: Branch): Env {
+  const answer = answerOf(env, kind, action);
   const as = text(entry(action, 'as'));
   const conditional = entry(action, 'when') !== undefined;
   if (answer !== undefined && as !== undefined) {
-    reportTaken(as, action, env, context);
+    reportTaken(env, as, action);
     return withResult(env, as, conditional ? { ...answer, nullable: true } : answer);
   }
-  if (kind === 'set') return afterSet(action, conditional ? env : inner, context, !conditional);
-  if (kind === 'reset' || kind === 'choose' || kind === 'run') return forgetWritten(env, writesIn(action, env));
+  if (kind === 'set') return afterSet(conditional ? env : inner, action, !conditional);
+  if (kind === 'reset' || kind === 'choose' || kind === 'run') return forgetWritten(env, writesIn(env, action));
   return env;
 }
 
-function answerOf(kind: string, action: Branch, env: Env, context: Context): Profile | undefined {
+function answerOf(env: Env, kind: string, action: Branch): Profile | undefined {
   if (kind === 'call') {
     const answer = CALLS.get(text(entry(action, 'endpoint')) ?? '')?.answer;
     const optional = entry(action, 'optional');
@@ -30,33 +29,35 @@ function answerOf(kind: string, action: Branch, env: Env, context: Context): Pro
     return answer !== undefined && mayFail ? { ...answer, nullable: true } : answer;
   }
   if (kind !== 'open') return undefined;
-  const dialog = dialogNamed(text(entry(action, 'dialog')) ?? '', env, context);
+  const dialog = dialogNamed(env, text(entry(action, 'dialog')) ?? '');
   return dialog && profileOfDeclarations(entry(dialog, 'returns'), saysNullable);
 }
 
 /** Two answers of one name: what reads the first after the second would silently read another thing. */
-function reportTaken(name: string, action: Branch, env: Env, { report }: Context): void {
+function reportTaken(env: Env, name: string, action: Branch): void {
   const { result } = env.roots;
   const taken = result !== undefined && 'properties' in result && Object.hasOwn(result.properties, name);
-  if (taken) report.add('overwrittenAnswer', entry(action, 'as')?.at ?? action.at, { found: name });
+  if (taken) env.report.add('overwrittenAnswer', entry(action, 'as')?.at ?? action.at, { found: name });
 }
 
 function withResult(env: Env, name: string, profile: Profile): Env {
   const { result } = env.roots;
   const known = result !== undefined && 'properties' in result ? result.properties : {};
-  return { ...env, roots: { ...env.roots, result: { type: 'object', properties: { ...known, [name]: profile } } } };
+  return env.with({
+    roots: { ...env.roots, result: { type: 'object', properties: { ...known, [name]: profile } } },
+  });
 }
 
 /** Marks state as known after `set` gave it a known value, and forgets the facts about its old value. */
-function afterSet(action: Branch, env: Env, context: Context, certain: boolean): Env {
-  let after = forgetWritten(env, writesIn(action, env));
+function afterSet(env: Env, action: Branch, certain: boolean): Env {
+  let after = forgetWritten(env, writesIn(env, action));
   if (!certain) return after;
-  const silent = reportingTo(context.report.silent(), context);
+  const silent = env.silent();
   for (const [name, value] of entries(entry(action, 'values'))) {
-    const type = valueAt(value, env, silent);
+    const type = valueAt(silent, value);
     const target = setTarget(name);
     if (type !== undefined && type.nullable !== true)
-      after = withFacts(after, new Set([`${target.root}.${target.name}`]));
+      after = after.withFacts(new Set([`${target.root}.${target.name}`]));
   }
   return after;
 }
@@ -69,11 +70,11 @@ function forgetWritten(env: Env, written: ReadonlySet<string>): Env {
     return root === 'derive' || root === 'data' || ((root === 'state' || root === 'query') && written.has(name));
   };
   const facts = [...env.facts].filter((fact) => !stale(fact));
-  return facts.length === env.facts.size ? env : { ...env, facts: new Set(facts) };
+  return facts.length === env.facts.size ? env : env.with({ facts: new Set(facts) });
 }
 
 /** Names of state and query that some part of an action writes: itself, lists it runs, and what they reset. */
-function writesIn(tree: Tree, env: Env, running: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+function writesIn(env: Env, tree: Tree, running: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const written = new Set<string>();
   const add = (name: string): void => {
     if (written.has(name)) return;
@@ -88,7 +89,7 @@ function writesIn(tree: Tree, env: Env, running: ReadonlySet<string> = new Set()
     const run = kind === 'run' ? text(entry(part, 'action')) : undefined;
     const list = run === undefined || running.has(run) ? undefined : env.place.actions.get(run);
     if (run !== undefined && list !== undefined)
-      for (const name of writesIn(list, env, new Set([...running, run]))) add(name);
+      for (const name of writesIn(env, list, new Set([...running, run]))) add(name);
     for (const below of part.kind === 'branch' ? part.entries.values() : items(part)) visit(below);
   };
   visit(tree);

@@ -5,9 +5,7 @@ import { Shape } from '../../language/shape.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
-import type { Context } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
-import type { Walk } from '../context/walker.ts';
+import type { Env } from '../context/env.ts';
 
 /** Shape of `error` in the handler of a refusal. */
 const ERROR: Profile = {
@@ -35,26 +33,19 @@ export const REFUSED: Profile = {
 };
 
 /** Checks the answers to refusals: codes of the call, fields of the form, texts and actions that may read `error`. */
-export function refusalsAt(
-  refusals: Tree | undefined,
-  call: string,
-  fields: ReadonlySet<string>,
-  env: Env,
-  context: Context,
-  walk: Walk,
-): void {
+export function refusalsAt(env: Env, refusals: Tree | undefined, call: string, fields: ReadonlySet<string>): void {
   const known = [...(CALLS.get(call)?.codes ?? []), 'other'];
   const shape = Shape.of(schemaAt('#/$defs/refusal', 'common.schema.json'));
   for (const [code, refusal] of entries(refusals)) {
     if (!known.includes(code)) {
       const what = within('refusal', named('call', call));
-      reportUnknownName(context.report, refusal.key ?? refusal.at, what, code, known);
+      reportUnknownName(env.report, refusal.key ?? refusal.at, what, code, known);
     }
     const field = entry(refusal, 'field');
     const name = text(field);
     if (field !== undefined && name !== undefined && !fields.has(name)) {
-      reportUnknownName(context.report, field.at, THINGS.field, name, fields);
+      reportUnknownName(env.report, field.at, THINGS.field, name, fields);
     }
-    walk(refusal, shape, withRoot(env, 'error', ERROR), context);
+    env.withRoot('error', ERROR).walk(refusal, shape);
   }
 }

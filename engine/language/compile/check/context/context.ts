@@ -2,11 +2,11 @@ import type { JsonObject } from '../../../artifact.ts';
 import type { Comparison } from '../../../rules/check/comparison.ts';
 import type { OwnTypes } from '../../../types/own-types.ts';
 import type { NamedProfiles } from '../../../types/profile.ts';
+import type { Roots } from '../../../types/resolve-path.ts';
 import type { Documents } from '../../layers/documents.ts';
 import type { Routes } from '../../resolve/routes.ts';
 import type { Report } from '../../source/report.ts';
 import type { Tree } from '../../source/tree.ts';
-import type { Env } from './env.ts';
 
 /** Data that all checks of one tenant share. */
 export interface Context {
@@ -29,7 +29,7 @@ export interface Context {
   readonly codes: { readonly [list: string]: JsonObject };
   readonly assets: Assets;
   /** Roots that expressions can read everywhere. */
-  readonly globals: Env;
+  readonly globals: Roots;
   /** How comparisons inside each rule read their texts, for the artifact (emit/comparisons.ts). */
   readonly comparisons: Map<Tree, readonly Comparison[]>;
   /** Names that documents refer to, by catalogue; a name missing from its catalogue is unused. */
@@ -42,7 +42,7 @@ export interface Context {
  * The same context with another report. Not a copy, because the cache records each part that a check reads, and a copy
  * reads all of them.
  */
-export function reportingTo(report: Report, context: Context): Context {
+export function reportingTo(context: Context, report: Report): Context {
   return Object.create(context, { report: { value: report, enumerable: true } });
 }
 

@@ -5,7 +5,10 @@ import { isRecord } from '../../../rules/rule.ts';
 import { assertSound } from '../../../rules/structure.ts';
 import type { Profile } from '../../../types/profile.ts';
 import type { Roots } from '../../../types/resolve-path.ts';
+import type { Shape } from '../../language/shape.ts';
+import type { Report } from '../../source/report.ts';
 import type { Branch, Tree } from '../../source/tree.ts';
+import { type Context, reportingTo } from './context.ts';
 
 /** Names that a place adds to the tenant's catalogues: a screen's own dialogs, actions, fields… */
 export interface Place {
@@ -31,35 +34,103 @@ export const NOWHERE: Place = {
   query: new Map(),
 };
 
-/** Roots that expressions can read at a position, and facts that hold there. */
-export interface Env {
+/** What an environment changes for the positions below it. */
+type Narrowed = Partial<Pick<Env, 'context' | 'roots' | 'facts' | 'derive' | 'place'>>;
+
+/**
+ * The typing environment of one position in a document: its tenant, the roots that expressions can read there, and the
+ * facts that hold. It is the one argument that checks pass down; it never changes, each method returns another one.
+ *
+ * ```
+ * const row = env.withRoot('item', rowProfile).whereHolds(conditionOf(entry(column, 'visible')));
+ * textAt(row, label);
+ * ```
+ */
+export class Env {
+  readonly context: Context;
   readonly roots: Roots;
   /** Paths known to have a value, because a condition above asked for them. */
   readonly facts: Facts;
   /** Derived rules by name; a condition that reads one narrows as the rule itself would. */
   readonly derive: ReadonlyMap<string, Json>;
   readonly place: Place;
+  readonly #walk: Walk;
+
+  /** The environment where nothing is known but what every document of a tenant can read. */
+  static of(context: Context, walk: Walk): Env {
+    return new Env({ context, roots: context.globals, facts: NO_FACTS, derive: NO_RULES, place: NOWHERE }, walk);
+  }
+
+  private constructor({ context, roots, facts, derive, place }: Required<Narrowed>, walk: Walk) {
+    this.context = context;
+    this.roots = roots;
+    this.facts = facts;
+    this.derive = derive;
+    this.place = place;
+    this.#walk = walk;
+  }
+
+  get report(): Report {
+    return this.context.report;
+  }
+
+  /** Checks a tree and all below it by its shape (screens/walk.ts). */
+  walk(tree: Tree, shape: Shape, above?: readonly Level[]): void {
+    this.#walk(this, tree, shape, above);
+  }
+
+  with({
+    context = this.context,
+    roots = this.roots,
+    facts = this.facts,
+    derive = this.derive,
+    place = this.place,
+  }: Narrowed): Env {
+    return new Env({ context, roots, facts, derive, place }, this.#walk);
+  }
+
+  /** Returns the environment with a root added or replaced, without the facts about the old root. */
+  withRoot(root: string, profile: Profile | undefined): Env {
+    return this.with({ roots: { ...this.roots, [root]: profile }, facts: withoutRoot(this.facts, root) });
+  }
+
+  /** The same without a root. */
+  lackingRoot(root: string): Env {
+    return this.with({ roots: Object.fromEntries(Object.entries(this.roots).filter(([name]) => name !== root)) });
+  }
+
+  /** The same with paths known to have a value. */
+  withFacts(facts: Facts): Env {
+    return facts.size === 0 ? this : this.with({ facts: union([this.facts, facts]) });
+  }
+
+  /** The same, below a condition that came out so. */
+  whereHolds(condition: Json | undefined, outcome = true): Env {
+    return condition === undefined ? this : this.withFacts(factsOf(inlined(condition, this, 0), outcome));
+  }
+
+  /** The same with its findings in another report. */
+  reportingTo(report: Report): Env {
+    return this.with({ context: reportingTo(this.context, report) });
+  }
+
+  /** The same without findings, for a type whose faults are reported elsewhere. */
+  silent(): Env {
+    return this.reportingTo(this.report.silent());
+  }
 }
 
-/** Returns the environment with a root added or replaced, without the facts about the old root. */
-export function withRoot(env: Env, root: string, profile: Profile | undefined): Env {
-  return { ...env, roots: { ...env.roots, [root]: profile }, facts: withoutRoot(env.facts, root) };
+/** An ancestor of the checked object, with the environment there; `x-item` names a list in one of them. */
+export interface Level {
+  readonly branch: Branch;
+  readonly env: Env;
 }
 
-/** The same without a root. */
-export function lackingRoot(env: Env, root: string): Env {
-  return { ...env, roots: Object.fromEntries(Object.entries(env.roots).filter(([name]) => name !== root)) };
-}
+/** Checks a position and all below it; the environment holds it, because what it calls goes on below with it. */
+export type Walk = (env: Env, tree: Tree, shape: Shape, above?: readonly Level[]) => void;
 
-/** The same with paths known to have a value. */
-export function withFacts(env: Env, facts: Facts): Env {
-  return facts.size === 0 ? env : { ...env, facts: union([env.facts, facts]) };
-}
-
-/** The same, below a condition that came out so. */
-export function whereHolds(env: Env, condition: Json | undefined, outcome = true): Env {
-  return condition === undefined ? env : withFacts(env, factsOf(inlined(condition, env, 0), outcome));
-}
+const NO_FACTS: Facts = new Set();
+const NO_RULES: ReadonlyMap<string, Json> = new Map();
 
 const DEEPEST = 8;
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../artifact.ts';
+import type { Roots } from '../../../types/resolve-path.ts';
 import { IN_PARTS } from '../../damage/places.ts';
 import type { Reads } from '../../incremental/reads.ts';
 import { RecordedMap } from '../../incremental/recorded-map.ts';
@@ -7,7 +8,6 @@ import { type Documents, documentOf, documentsOf } from '../../layers/documents.
 import type { Destination, Routes } from '../../resolve/routes.ts';
 import { type Branch, entries, plain, type Tree, withEntries } from '../../source/tree.ts';
 import type { Assets, Context } from './context.ts';
-import type { Env } from './env.ts';
 
 /** Report that a check writes to; each run of a cached check has its own. */
 export type Findings = Pick<Context, 'report' | 'used' | 'comparisons'>;
@@ -83,10 +83,10 @@ function codesAsText(codes: JsonObject): string {
   return text;
 }
 
-const globalsTexts = new WeakMap<Env, string>();
+const globalsTexts = new WeakMap<Roots, string>();
 
-function globalsAsText(globals: Env): string {
-  const text = globalsTexts.get(globals) ?? JSON.stringify(globals.roots);
+function globalsAsText(globals: Roots): string {
+  const text = globalsTexts.get(globals) ?? JSON.stringify(globals);
   globalsTexts.set(globals, text);
   return text;
 }

@@ -5,8 +5,8 @@ import { SUBJECT } from '../../resolve/named-rules.ts';
 import { entries, entry, text } from '../../source/tree.ts';
 import { checkDocument } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
-import { walk } from '../screens/walk.ts';
+import type { Env } from '../context/env.ts';
+import { globalEnv, walk } from '../screens/walk.ts';
 
 /**
  * Checks every rule of rules.json once, at its own place, with `subject` of the type that it declares. A use of it is
@@ -18,11 +18,11 @@ export function checkNamedRules(context: Context): void {
   if (rules === undefined || shape === undefined) return;
   const run = (recorded: Context): void => {
     for (const rule of entries(rules).values()) {
-      if (rule.kind === 'branch') walk(rule, shape, withSubject(recorded.globals, text(entry(rule, 'of'))), recorded);
+      if (rule.kind === 'branch') walk(withSubject(globalEnv(recorded), text(entry(rule, 'of'))), rule, shape);
     }
   };
   checkDocument(rules, { name: 'rules', run }, context);
 }
 
 const withSubject = (env: Env, type: string | undefined): Env =>
-  type === undefined ? env : withRoot(env, SUBJECT, profileOfType(type));
+  type === undefined ? env : env.withRoot(SUBJECT, profileOfType(type));

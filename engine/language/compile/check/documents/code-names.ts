@@ -16,7 +16,7 @@ type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly writte
  * code and name, and each name in an `in` is an entry of the list that it refers to.
  * @param written codes.json of each layer, `_base` first, to find where an entry was removed
  */
-export function checkCodeNames(written: readonly (Branch | undefined)[], context: Context): void {
+export function checkCodeNames(context: Context, written: readonly (Branch | undefined)[]): void {
   const seen: Seen = { documents: context.documents, layers: context.layers, report: context.report, written };
   const lists = entries(documentOf(context.documents, 'codes'));
   for (const [name, list] of lists)

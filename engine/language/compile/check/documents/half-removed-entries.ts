@@ -18,7 +18,7 @@ type Kind = 'menu' | 'tiles';
  * Notes an entry that a layer removes from the menu while a tile still leads to the same screen, and the reverse: who
  * removes one often means the screen (FIXL-74).
  */
-export function checkHalfRemovedEntries(layers: readonly Layer[], context: Context): void {
+export function checkHalfRemovedEntries(context: Context, layers: readonly Layer[]): void {
   for (const kind of ['menu', 'tiles'] as const) {
     const other: Kind = kind === 'menu' ? 'tiles' : 'menu';
     const left = entriesOf(other, documentOf(context.documents, other));

@@ -5,7 +5,7 @@ import { shapeOf } from '../../language/documents.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { type Branch, entries, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
-import { walk } from '../screens/walk.ts';
+import { globalEnv, walk } from '../screens/walk.ts';
 
 /** The portal's texts by code, each with the names of the values that it shows. */
 export function portalTexts(texts: Branch | undefined): Context['portalTexts'] {
@@ -25,17 +25,15 @@ export function checkPortalTexts(context: Context): void {
   const shape = shapeOf('texts').rest;
   for (const [code, tree] of entries(documentOf(context.documents, 'texts'))) {
     const shown = portalTexts.get(code);
-    if (shown === undefined) reportUnknownText(code, tree, context);
-    else reportUnknownValues(code, tree, shown, context);
-    const open = Object.fromEntries(
-      rootsIn(tree).map((root): [string, Profile | undefined] => [root, globals.roots[root]]),
-    );
-    if (shape !== undefined) walk(tree, shape, { ...globals, roots: { ...globals.roots, ...open } }, context);
+    if (shown === undefined) reportUnknownText(context, code, tree);
+    else reportUnknownValues(context, code, tree, shown);
+    const open = Object.fromEntries(rootsIn(tree).map((root): [string, Profile | undefined] => [root, globals[root]]));
+    if (shape !== undefined) walk(globalEnv(context).with({ roots: { ...globals, ...open } }), tree, shape);
   }
 }
 
 /** Reports a text with an unknown code: layers may reword the portal's texts, but nothing would show a new one. */
-function reportUnknownText(code: string, tree: Tree, { portalTexts, report }: Context): void {
+function reportUnknownText({ portalTexts, report }: Context, code: string, tree: Tree): void {
   const known = [...portalTexts.keys()].filter((other) => other !== '$schema');
   const [prefix = ''] = code.split('.');
   const near = known.filter((other) => other.startsWith(`${prefix}.`));
@@ -47,9 +45,9 @@ function reportUnknownText(code: string, tree: Tree, { portalTexts, report }: Co
 }
 
 /** Warns of a value that the portal's own text does not show: most likely it is not given, and a dash would be read. */
-function reportUnknownValues(code: string, tree: Tree, shown: readonly string[], { globals, report }: Context): void {
+function reportUnknownValues({ globals, report }: Context, code: string, tree: Tree, shown: readonly string[]): void {
   for (const found of rootsIn(tree)) {
-    if (shown.includes(found) || Object.hasOwn(globals.roots, found)) continue;
+    if (shown.includes(found) || Object.hasOwn(globals, found)) continue;
     const allowed = shown.length > 0 ? listed(shown) : COMPILER_WORDS.noValue;
     report.add(
       'unknownPortalTextValue',

@@ -21,6 +21,7 @@ import type { Report } from '../../source/report.ts';
 import { type Branch, entries, entry, items, type Tree, text, withEntries } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
+import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
 import { casesAbove, type LostName, reportLostCase, type TablePlace } from './case-below.ts';
 import { checkSubjectTable, checkWord, reportKind, reportNoSubject } from './subject-tables.ts';
@@ -30,7 +31,7 @@ import { checkMoment, checkRow } from './table-rows.ts';
  * Checks the rule tables beside a tenant and its layers: their shape, and that they speak of forms, fields, words and
  * cases that exist. A table about a misspelt field would pass for ever and prove nothing.
  */
-export function checkRuleTables(layers: readonly Layer[], context: Context): void {
+export function checkRuleTables(context: Context, layers: readonly Layer[]): void {
   const below = new Map<string, Set<string>>();
   for (const [index, { documents: files }] of layers.entries()) {
     for (const [path, tree] of files) {
@@ -42,7 +43,7 @@ export function checkRuleTables(layers: readonly Layer[], context: Context): voi
       const errors = context.report.errors;
       validateDocument({ kind: name.kind, title: titleOf(name.kind, name.id), tree: whole }, context.report);
       const place = { path, below: layers.slice(0, index + 1), above: layers.slice(index + 1) };
-      if (context.report.errors === errors) checkTable(whole, place, context);
+      if (context.report.errors === errors) checkTable(context, whole, place);
     }
   }
 }
@@ -65,25 +66,25 @@ function withoutDropped(table: Branch, known: Set<string>, report: Report): Bran
   return withEntries(table, new Map(table.entries).set('cases', withEntries(cases, remaining)));
 }
 
-function checkTable(table: Branch, place: TablePlace, context: Context): void {
-  checkMoment(entry(table, 'clock'), context);
+function checkTable(context: Context, table: Branch, place: TablePlace): void {
+  checkMoment(context, entry(table, 'clock'));
   const elsewhere = casesAbove(place);
   const rows = [...entries(entry(table, 'cases'))].filter(([key]) => !elsewhere.has(key));
   const [form, of] = [entry(table, 'form'), entry(table, 'of')];
   for (const [key, row] of rows) {
-    checkRow(row, context);
+    checkRow(context, row);
     const shows = entry(row, 'shows');
     const about = text(of ?? form) ?? '';
-    if (shows !== undefined && !hasShows(about, context))
+    if (shows !== undefined && !hasShows(context, about))
       context.report.add('showsWithoutAnswer', shows.key ?? shows.at, { key, about });
   }
-  if ((form === undefined) === (of === undefined)) reportNoSubject(table, form !== undefined, context);
-  else if (of !== undefined) checkSubjectTable(of, rows, place, context);
-  else if (form !== undefined) checkFormTable(form, rows, place, context);
+  if ((form === undefined) === (of === undefined)) reportNoSubject(context, table, form !== undefined);
+  else if (of !== undefined) checkSubjectTable(context, of, rows, place);
+  else if (form !== undefined) checkFormTable(context, form, rows, place);
 }
 
 /** Whether a table is of a check that shows something before care is asked for. */
-function hasShows(of: string, { documents }: Context): boolean {
+function hasShows({ documents }: Context, of: string): boolean {
   const subject = subjectOf(of);
   const check = subject?.kind === 'checks' ? entry(documentOf(documents, 'checks'), subject.name) : undefined;
   return entry(check, 'shows') !== undefined;
@@ -93,10 +94,10 @@ function hasShows(of: string, { documents }: Context): boolean {
 type Lost = (what: string, found: string, tree: Tree, known: Iterable<string>) => void;
 
 function checkFormTable(
+  context: Context,
   named: Tree,
   rows: readonly (readonly [string, Tree])[],
   place: TablePlace,
-  context: Context,
 ): void {
   const { documents, report } = context;
   const forms = documentsOf(documents, 'form');
@@ -125,16 +126,16 @@ function checkFormTable(
       const words = wordsOf(name, form);
       if (offering !== undefined) checkOffered(name, offering, word, { key, about: id, context });
       else if (words === undefined) lost(THINGS.field, name, word, namesOf(form));
-      else checkWord(name, words, word, context);
+      else checkWord(context, name, words, word);
     }
     for (const part of ['with', 'errors', 'stores']) {
       for (const [field, tree] of entries(entry(row, part))) {
         const target = fields.get(field);
-        if (target === undefined && part === 'with' && isAnswer(field, form, context)) continue;
+        if (target === undefined && part === 'with' && isAnswer(context, field, form)) continue;
         if (target === undefined) lost(THINGS.field, field, tree, fields.keys());
         else if (part === 'errors') checkErrorName(entry(tree, 'says'), target, form, lost);
         else if (part === 'with' && entry(tree, 'rule') !== undefined)
-          ruleAt(entry(tree, 'rule') ?? tree, context.globals, context, 'allowed');
+          ruleAt(globalEnv(context), entry(tree, 'rule') ?? tree, 'allowed');
       }
     }
   }
@@ -174,11 +175,11 @@ function checkOffered(name: string, field: Tree, expected: Tree, at: Parameters<
   const codes = entries(entry(documentOf(at.context.documents, 'codes'), text(entry(from, 'codes')) ?? ''));
   // Another key than the code's own is a value of it, such as a number.
   if ((text(entry(from, 'key')) ?? 'item.id') !== 'item.id') return;
-  for (const item of items(expected)) checkWord(name, [...codes.keys()], item, at.context);
+  for (const item of items(expected)) checkWord(at.context, name, [...codes.keys()], item);
 }
 
 /** Whether a row gives a part of what the call of a lookup answers, as `answer.encontrado`. */
-function isAnswer(name: string, form: Branch, { named }: Context): boolean {
+function isAnswer({ named }: Context, name: string, form: Branch): boolean {
   const calls = [...entries(entry(form, 'lookups')).values()].map((lookup) => text(entry(lookup, 'call')) ?? '');
   const [root, part = ''] = name.split('.');
   return (

@@ -4,9 +4,8 @@ import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { entry } from '../../source/tree.ts';
 import { checkDocument } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
-import { withRoot } from '../context/env.ts';
 import { formDocumentAt } from '../forms/forms.ts';
-import { walk } from '../screens/walk.ts';
+import { globalEnv, walk } from '../screens/walk.ts';
 import { checkPortalTexts } from './portal-texts.ts';
 
 /** Documents that every screen shares, and read only what can be read everywhere. */
@@ -19,7 +18,7 @@ export function checkSharedDocuments(context: Context): void {
     if (document !== undefined)
       checkDocument(
         document,
-        { name: kind, run: (recorded) => walk(document, shapeOf(kind), recorded.globals, recorded) },
+        { name: kind, run: (recorded) => walk(globalEnv(recorded), document, shapeOf(kind)) },
         context,
       );
   }
@@ -32,7 +31,7 @@ export function checkSharedDocuments(context: Context): void {
         part,
         {
           name: 'part',
-          run: (recorded) => walk(view, shape, withRoot(recorded.globals, 'received', received), recorded),
+          run: (recorded) => walk(globalEnv(recorded).withRoot('received', received), view, shape),
         },
         context,
       );
@@ -41,11 +40,7 @@ export function checkSharedDocuments(context: Context): void {
   for (const [id, form] of documentsOf(context.documents, 'form')) {
     // In a screen a form reads more: one that a damaged screen may show is not checked without it.
     if (!shown.has(id) && context.damaged?.mayName(id) !== true)
-      checkDocument(
-        form,
-        { name: 'form', run: (recorded) => formDocumentAt(id, form, recorded.globals, recorded, walk) },
-        context,
-      );
+      checkDocument(form, { name: 'form', run: (recorded) => formDocumentAt(globalEnv(recorded), id, form) }, context);
   }
   const texts = documentOf(context.documents, 'texts');
   if (texts !== undefined) checkDocument(texts, { name: 'texts', run: checkPortalTexts }, context);

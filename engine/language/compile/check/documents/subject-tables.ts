@@ -9,11 +9,12 @@ import { isObject } from '../../source/json.ts';
 import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
+import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
 import { reportLostCase, type TablePlace } from './case-below.ts';
 
 /** Reports a table that says neither of the two things that it may be about, or both. */
-export function reportNoSubject(table: Branch, both: boolean, context: Context): void {
+export function reportNoSubject(context: Context, table: Branch, both: boolean): void {
   const args = { found: both ? COMPILER_WORDS.both : COMPILER_WORDS.neither, allowed: listed(subjects(context)) };
   context.report.add('ambiguousTableSubject', entry(table, 'of')?.key ?? table.at, args);
 }
@@ -29,10 +30,10 @@ function subjects({ documents }: Context): readonly string[] {
 
 /** Checks a table about the rules of a document: that it exists, and that each row expects something that it can give. */
 export function checkSubjectTable(
+  context: Context,
   of: Tree,
   rows: readonly (readonly [string, Tree])[],
   place: TablePlace,
-  context: Context,
 ): void {
   const about = text(of) ?? '';
   const subject = subjectOf(about);
@@ -41,7 +42,7 @@ export function checkSubjectTable(
     reportUnknownName(context.report, of.at, THINGS.subject, about, known);
     return;
   }
-  const checker = checkerOf(subject, context);
+  const checker = checkerOf(context, subject);
   for (const [key, row] of rows) {
     const at: Case = { key, about, place, context };
     const expected = entry(row, 'expect');
@@ -51,7 +52,7 @@ export function checkSubjectTable(
       context.report.add('malformedTestCase', row.key ?? row.at, args);
     } else if (!isOfKind(expected, checker)) reportKind(expected, checker.kind, at);
     else checker.check(expected, at);
-    checkGiven(entry(row, 'with'), subject, context);
+    checkGiven(context, entry(row, 'with'), subject);
   }
 }
 
@@ -84,7 +85,7 @@ export function reportKind(
   context.report.add('malformedTestCase', expected.at, { key, about, wanted, found: JSON_TYPES[type] ?? type });
 }
 
-function checkerOf(subject: TableSubject, context: Context): Checker {
+function checkerOf(context: Context, subject: TableSubject): Checker {
   const { documents } = context;
   switch (subject.kind) {
     case 'menu':
@@ -100,7 +101,7 @@ function checkerOf(subject: TableSubject, context: Context): Checker {
     case 'screens':
     case 'dialogs': {
       const kind = subject.kind === 'screens' ? 'screen' : 'dialog';
-      const places = placesOf(kind, subject.name, context);
+      const places = placesOf(context, kind, subject.name);
       return { kind: 'words', check: (expected, at) => checkWords(places, { kind, id: subject.name }, expected, at) };
     }
   }
@@ -142,11 +143,11 @@ const ENDS = ['passes', 'refused', 'unknown', 'skipped'];
 
 function checkEnd(name: string, expected: Tree, { context }: Case): void {
   const check = entry(documentOf(context.documents, 'checks'), name);
-  checkWord(named('check', name), [...ENDS, ...entries(entry(check, 'refusals')).keys()], expected, context);
+  checkWord(context, named('check', name), [...ENDS, ...entries(entry(check, 'refusals')).keys()], expected);
 }
 
 /** Reports a word that a name cannot give. */
-export function checkWord(name: string, known: readonly string[], word: Tree, { report }: Context): void {
+export function checkWord({ report }: Context, name: string, known: readonly string[], word: Tree): void {
   const found = text(word) ?? JSON.stringify(plain(word));
   if (known.includes(found)) return;
   report.add(
@@ -158,7 +159,7 @@ export function checkWord(name: string, known: readonly string[], word: Tree, { 
 }
 
 /** The places of a screen or dialog as its documents write it. */
-function placesOf(kind: Viewed['kind'], id: string, { documents }: Context): readonly RulePlace[] {
+function placesOf({ documents }: Context, kind: Viewed['kind'], id: string): readonly RulePlace[] {
   const whole = documentsOf(documents, kind).get(id);
   const written = whole === undefined ? {} : plain(whole);
   const parts = [...documentsOf(documents, 'part')].map(([name, part]) => {
@@ -182,12 +183,12 @@ function checkWords(places: readonly RulePlace[], { kind, id }: Viewed, expected
     if (matches.length > 1) {
       const allowed = listed(matches.map(({ path }) => path));
       context.report.add('ambiguousExpectation', word.key ?? word.at, { found: name, about: named(kind, id), allowed });
-    } else if (place !== undefined) checkWord(name, place.words, word, context);
+    } else if (place !== undefined) checkWord(context, name, place.words, word);
     else if (kind === 'screen' && name === 'needs') {
       const needs = entries(entry(documentsOf(context.documents, 'screen').get(id), 'needs'));
-      checkWord(name, ['met', ...needs.keys()], word, context);
-    } else if (kind === 'screen' && name === 'footer') checkWord(name, ['shown', 'hidden'], word, context);
-    else if (kind === 'screen' && name === 'screen') checkScreenWord(word, context);
+      checkWord(context, name, ['met', ...needs.keys()], word);
+    } else if (kind === 'screen' && name === 'footer') checkWord(context, name, ['shown', 'hidden'], word);
+    else if (kind === 'screen' && name === 'screen') checkScreenWord(context, word);
     else if (!isRemovedHere(name, at)) {
       const whole = kind === 'screen' ? SCREEN_NAMES : [];
       reportLost(name, word, [...whole, ...places.map((path) => shortName(places, path))], at);
@@ -195,10 +196,10 @@ function checkWords(places: readonly RulePlace[], { kind, id }: Viewed, expected
   }
 }
 
-function checkScreenWord(word: Tree, context: Context): void {
+function checkScreenWord(context: Context, word: Tree): void {
   const screens = documentsOf(context.documents, 'screen').keys();
   if (!text(word)?.startsWith('/'))
-    checkWord('screen', ['shown', 'sign-in', 'after-sign-in', 'nothing', ...screens], word, context);
+    checkWord(context, 'screen', ['shown', 'sign-in', 'after-sign-in', 'nothing', ...screens], word);
 }
 
 /** Roots that a row may give, by what its table is about. */
@@ -218,7 +219,7 @@ const DECLARED: Readonly<Record<'screen' | 'dialog', Readonly<Record<string, str
 };
 
 /** Names that a screen with its own dialogs, or a dialog, declares below a root; undefined for a root without declarations. */
-function declaredNames(root: string, subject: TableSubject, { documents }: Context): readonly string[] | undefined {
+function declaredNames({ documents }: Context, root: string, subject: TableSubject): readonly string[] | undefined {
   const kind = subject.kind === 'dialogs' ? 'dialog' : 'screen';
   const whole = documentsOf(documents, kind).get(subject.name ?? '');
   const namesIn = (tree: Tree | undefined, section: string | undefined) =>
@@ -233,14 +234,14 @@ function declaredNames(root: string, subject: TableSubject, { documents }: Conte
 }
 
 /** Checks that a row gives only what the rules of its subject read. */
-function checkGiven(given: Tree | undefined, subject: TableSubject, context: Context): void {
+function checkGiven(context: Context, given: Tree | undefined, subject: TableSubject): void {
   const { documents, report } = context;
   for (const [path, tree] of entries(given)) {
     const [root = '', name = ''] = path.split('.');
     const check = entry(documentOf(documents, 'checks'), subject.name ?? '');
     const connector = entry(documentOf(documents, 'connectors'), text(entry(check, 'call')) ?? '');
     const names =
-      root === 'answer' ? [...entries(entry(connector, 'answer')).keys()] : declaredNames(root, subject, context);
+      root === 'answer' ? [...entries(entry(connector, 'answer')).keys()] : declaredNames(context, root, subject);
     const at = tree.key ?? tree.at;
     if (!GIVEN[subject.kind].includes(root)) reportUnknownName(report, at, THINGS.data, path, GIVEN[subject.kind]);
     else if (names !== undefined && !names.includes(name))
@@ -252,6 +253,6 @@ function checkGiven(given: Tree | undefined, subject: TableSubject, context: Con
         names.map((part) => `${root}.${part}`),
       );
     const rule = entry(tree, 'rule');
-    if (rule !== undefined) ruleAt(rule, context.globals, context, 'allowed');
+    if (rule !== undefined) ruleAt(globalEnv(context), rule, 'allowed');
   }
 }

@@ -6,29 +6,30 @@ import type { Profile } from '../../../types/profile.ts';
 import { entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
+import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
 
 /** Words about a person that are no part of their record. */
 const SITUATION: readonly string[] = ['role', 'scope', 'age'];
 
 /** Checks people, moment and settings of a row: the same in every table. */
-export function checkRow(row: Tree, context: Context): void {
+export function checkRow(context: Context, row: Tree): void {
   const people = [entry(row, 'person'), entry(row, 'subject'), ...items(entry(row, 'family'))];
-  for (const person of people) for (const [key, value] of entries(person)) checkPerson(key, value, context);
-  checkMoment(entry(row, 'now'), context);
+  for (const person of people) for (const [key, value] of entries(person)) checkPerson(context, key, value);
+  checkMoment(context, entry(row, 'now'));
   const when = entry(row, 'when');
-  if (when !== undefined) ruleAt(when, context.globals, context, 'allowed', { type: 'boolean' });
+  if (when !== undefined) ruleAt(globalEnv(context), when, 'allowed', { type: 'boolean' });
 }
 
 /** Checks that a text is a moment. */
-export function checkMoment(tree: Tree | undefined, { report }: Context): void {
+export function checkMoment({ report }: Context, tree: Tree | undefined): void {
   const found = text(tree);
   if (tree !== undefined && found !== undefined && parseMoment(found) === undefined)
     report.add('malformedMoment', tree.at, { found });
 }
 
 /** Checks that a word about a person is one of their record, with a value of its type. */
-function checkPerson(key: string, value: Tree, { own, named, report }: Context): void {
+function checkPerson({ own, named, report }: Context, key: string, value: Tree): void {
   if (SITUATION.includes(key)) return;
   const person = named.Person;
   const record = person !== undefined && 'properties' in person ? Object.entries(person.properties) : [];

@@ -23,9 +23,9 @@ const DECLARED: Readonly<Record<string, string>> = {
 export function checkUnused(context: Context): void {
   for (const kind of ['screen', 'dialog'] as const) {
     for (const document of documentsOf(context.documents, kind).values())
-      checkDocument(document, { name: 'unused', run: (recorded) => unusedIn(document, recorded) }, context);
+      checkDocument(document, { name: 'unused', run: (recorded) => unusedIn(recorded, document) }, context);
   }
-  for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
+  for (const [kind, catalogue, what] of WHOLE) unusedWhole(context, kind, catalogue, what);
   unusedForms(context);
   unusedEntries(context);
   unusedContacts(context);
@@ -41,7 +41,7 @@ const WHOLE = [
 /**
  * Warns of documents in the tenant's own folder that nothing refers to; those of a lower layer may serve other tenants.
  */
-function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string, context: Context): void {
+function unusedWhole(context: Context, kind: 'dialog' | 'part', catalogue: Catalogue, what: string): void {
   for (const [name, document] of documentsOf(context.documents, kind)) {
     const isTenants = document.at.file.startsWith(`${context.id}/`);
     if (isTenants && context.used.get(catalogue)?.has(name) !== true)
@@ -111,7 +111,7 @@ function unusedEntries({ documents, id, report }: Context): void {
   }
 }
 
-function unusedIn(document: Branch, context: Context): void {
+function unusedIn(context: Context, document: Branch): void {
   const view = entry(document, 'view');
   const forms = documentsOf(context.documents, 'form');
   const shown = formsIn(document).flatMap((id) => forms.get(id) ?? []);

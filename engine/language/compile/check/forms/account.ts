@@ -1,5 +1,4 @@
 import { type Branch, entries, entry, type Origin, text } from '../../source/tree.ts';
-import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { conditionOf, valueAt } from '../values/expressions.ts';
 
@@ -13,7 +12,7 @@ const NAMES: ReadonlySet<string> = new Set(['username', 'email']);
  * Without a name a manager stores the password apart from the account, or over another one.
  * @param env the form's place, with the answers of earlier steps as `form`
  */
-export function accountAt(id: string, form: Branch, env: Env, context: Context): void {
+export function accountAt(env: Env, id: string, form: Branch): void {
   const account = entry(form, 'account');
   const fields = [...entries(entry(form, 'fields'))].filter(
     ([, field]) => conditionOf(entry(field, 'visible')) !== false,
@@ -22,13 +21,12 @@ export function accountAt(id: string, form: Branch, env: Env, context: Context):
   const named = fields.find(([, field]) => NAMES.has(text(entry(field, 'autocomplete')) ?? ''));
   if (account === undefined) {
     if (password === undefined || named !== undefined) return;
-    context.report.add('passwordWithoutAccount', placeOf(password[1]), { form: id, key: password[0] });
+    env.report.add('passwordWithoutAccount', placeOf(password[1]), { form: id, key: password[0] });
     return;
   }
-  valueAt(account, env, context, { type: 'string', nullable: true });
-  if (password === undefined) context.report.add('accountWithoutPassword', placeOf(account), { form: id });
-  else if (named !== undefined)
-    context.report.add('duplicateAccountName', placeOf(account), { form: id, key: named[0] });
+  valueAt(env, account, { type: 'string', nullable: true });
+  if (password === undefined) env.report.add('accountWithoutPassword', placeOf(account), { form: id });
+  else if (named !== undefined) env.report.add('duplicateAccountName', placeOf(account), { form: id, key: named[0] });
 }
 
 const placeOf = ({ key, at }: { readonly key?: Origin | undefined; readonly at: Origin }): Origin => key ?? at;

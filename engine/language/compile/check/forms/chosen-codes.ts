@@ -2,8 +2,7 @@ import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { type Branch, entry, text } from '../../source/tree.ts';
-import { type Context, reportingTo } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
+import type { Env } from '../context/env.ts';
 import { codeProfile } from '../values/code-lists.ts';
 import { pathAt } from '../values/expressions.ts';
 
@@ -11,19 +10,18 @@ import { pathAt } from '../values/expressions.ts';
  * Checks that a field can store the chosen code: its `key` must have the field's own type, or every choice would be
  * refused. Allows `where` only on a code list, so that page and server can both compute the offered options.
  */
-export function chosenCodesAt(key: string, field: Branch, env: Env, context: Context): void {
+export function chosenCodesAt(env: Env, key: string, field: Branch): void {
   const from = entry(field, 'optionsFrom');
   const codes = text(entry(from, 'codes'));
   const where = entry(from, 'where');
   // Only the page knows a screen's data: the server could not refuse a choice that `where` excludes.
   if (where !== undefined && codes === undefined)
-    context.report.add('optionsUnknownToServer', where.key ?? where.at, { key });
+    env.report.add('optionsUnknownToServer', where.key ?? where.at, { key });
   const storedKey = entry(from, 'key');
-  if (codes === undefined || storedKey === undefined || context.codes[codes] === undefined) return;
-  const silent = reportingTo(context.report.silent(), context);
-  const storedType = pathAt(storedKey, withRoot(env, 'item', codeProfile(codes, context)), silent);
+  if (codes === undefined || storedKey === undefined || env.context.codes[codes] === undefined) return;
+  const storedType = pathAt(env.silent().withRoot('item', codeProfile(codes, env.context)), storedKey);
   const wanted = fieldProfile(field);
-  if (storedType === undefined || assignable(storedType, wanted, context.named)) return;
+  if (storedType === undefined || assignable(storedType, wanted, env.context.named)) return;
   const words = {
     key,
     codes,
@@ -31,5 +29,5 @@ export function chosenCodesAt(key: string, field: Branch, env: Env, context: Con
     found: describeType(storedType),
     path: text(storedKey) ?? '',
   };
-  context.report.add('wrongOptionType', from?.key ?? from?.at ?? field.at, words);
+  env.report.add('wrongOptionType', from?.key ?? from?.at ?? field.at, words);
 }

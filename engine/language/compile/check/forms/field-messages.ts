@@ -20,7 +20,7 @@ const NEEDS: Readonly<Record<string, string>> = {
  * Checks that each way to refuse a field has a message, and that the message was written for that limit: a layer that
  * changes a limit and keeps the lower layer's message would show false information.
  */
-export function messagesAt(key: string, field: Branch, context: Context): void {
+export function messagesAt(context: Context, key: string, field: Branch): void {
   const { report, documents } = context;
   const errors = entries(entry(field, 'errors'));
   const shared = entries(documentOf(documents, 'texts'));
@@ -35,15 +35,15 @@ export function messagesAt(key: string, field: Branch, context: Context): void {
     if (!errors.has(kind) && !codes.some((code) => shared.has(code)))
       report.add('missingErrorText', field.key ?? field.at, { key, kind });
   }
-  if (!never) staleAt(key, field, context);
-  unusedErrorAt(key, field, context);
+  if (!never) staleAt(context, key, field);
+  unusedErrorAt(context, key, field);
 }
 
 /**
  * Reports the tenant's own message for a limit that the field does not have, since nothing would ever show it. A lower
  * layer's message may belong to a limit that this tenant removed.
  */
-function unusedErrorAt(key: string, field: Branch, context: Context): void {
+function unusedErrorAt(context: Context, key: string, field: Branch): void {
   const widget = text(entry(field, 'widget')) ?? '';
   // The limits of number, kinds and size of files are in no word of a schema.
   if (widget === 'file') return;
@@ -57,7 +57,7 @@ function unusedErrorAt(key: string, field: Branch, context: Context): void {
 }
 
 /** Warns of words that a lower layer wrote for a limit which a layer above it has changed. */
-function staleAt(key: string, field: Branch, context: Context): void {
+function staleAt(context: Context, key: string, field: Branch): void {
   for (const [word, limit] of entries(entry(field, 'schema'))) {
     const kind = NEEDS[word];
     const message = kind === undefined ? undefined : reach(field, ['errors', kind]);

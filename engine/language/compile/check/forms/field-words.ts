@@ -46,7 +46,7 @@ const SEVERAL_LINES: readonly string[] = ['textarea', 'select'];
  * Reports words of a field that its widget or its type ignores, a type that its widget never writes, and an address of
  * several lines in a box of one.
  */
-export function fieldWordsAt(key: string, field: Branch, { report, layers }: Context): void {
+export function fieldWordsAt({ report, layers }: Context, key: string, field: Branch): void {
   const named = entry(field, 'widget');
   const widget = text(named) ?? 'text';
   // A value that is an entity has words of its own, and a hidden one is taken from elsewhere.

@@ -5,7 +5,7 @@ import { conditionOf } from '../values/expressions.ts';
 import { formsIn } from './shown-forms.ts';
 
 /** A form that is filled in one section at a time has sections to go through, and asks nothing outside of them. */
-export function formStepsAt(id: string, form: Branch, { report }: Context): void {
+export function formStepsAt({ report }: Context, id: string, form: Branch): void {
   const pace = stepperOf(form);
   if (pace === undefined) return;
   const sections = entries(entry(form, 'sections'));
@@ -26,7 +26,7 @@ export function formStepsAt(id: string, form: Branch, { report }: Context): void
  * Refuses a form in steps beside other steps on one screen or dialog: the browser's Back can go through only one of
  * them.
  */
-export function formStepsTogetherAt(view: Tree | undefined, { documents, report }: Context): void {
+export function formStepsTogetherAt({ documents, report }: Context, view: Tree | undefined): void {
   const forms = documentsOf(documents, 'form');
   const paced = formsIn(view).flatMap((id) => {
     const pace = stepperOf(forms.get(id));

@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 const FORMS: ReadonlySet<string> = new Set(['form', 'filters', 'steps']);
 
 /** Reports a form inside `tools`: tools are rendered inside the form element, and HTML cannot nest forms. */
-export function formToolsAt(branch: Branch, { documents, report }: Context): void {
+export function formToolsAt({ documents, report }: Context, branch: Branch): void {
   const tools = entry(branch, 'tools');
   if (tools === undefined) return;
   const parts = documentsOf(documents, 'part');

@@ -18,8 +18,7 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import { actionsAt } from '../actions/actions.ts';
 import { refusalsAt } from '../actions/refusals.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, lackingRoot, withFacts, withRoot } from '../context/env.ts';
-import type { Walk } from '../context/walker.ts';
+import type { Env } from '../context/env.ts';
 import { argumentsAt } from '../values/arguments.ts';
 import { conditionOf, ruleAt, textAt } from '../values/expressions.ts';
 import { namesBeside, placeIn } from '../values/payload-places.ts';
@@ -38,151 +37,137 @@ import { serverRootsAt } from './server-roots.ts';
 import { partProfile, partsAt } from './value-parts.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
-export function formAt(shower: Tree, env: Env, context: Context, walk: Walk, earlier: readonly Branch[] = []): void {
+export function formAt(env: Env, shower: Tree, earlier: readonly Branch[] = []): void {
   const id = text(entry(shower, 'form')) ?? '';
-  const form = documentsOf(context.documents, 'form').get(id);
-  if (form !== undefined) formDocumentAt(id, form, env, context, walk, earlier);
+  const form = documentsOf(env.context.documents, 'form').get(id);
+  if (form !== undefined) formDocumentAt(env, id, form, earlier);
 }
 
 /**
  * Checks a form's document: fields, rules between them, and what its button sends and does.
  * @param earlier forms that were answered before this one
  */
-export function formDocumentAt(
-  id: string,
-  form: Branch,
-  env: Env,
-  context: Context,
-  walk: Walk,
-  earlier: readonly Branch[] = [],
-): void {
+export function formDocumentAt(env: Env, id: string, form: Branch, earlier: readonly Branch[] = []): void {
   const shape = shapeOf('form');
   // Only the page knows the values of other forms: rules that the server evaluates too must not read them.
-  const inside = lackingRoot(withRoot(env, 'form', formProfile(form, context)), 'forms');
+  const inside = env.withRoot('form', formProfile(form, env.context)).lackingRoot('forms');
   const fields = entries(entry(form, 'fields'));
   const sections = entries(entry(form, 'sections'));
   for (const [key, field] of fields) {
-    if (field.kind === 'branch') fieldAt(key, field, sections, inside, context, walk);
+    if (field.kind === 'branch') fieldAt(inside, key, field, sections);
   }
-  for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
-  lookupsAt(form, inside, context);
-  formStepsAt(id, form, context);
-  offeredChannelsAt(form, context);
-  ownFieldsAt(id, form, context);
-  serverRootsAt(id, form, inside, context);
-  accountAt(id, form, answersOf(env, context, earlier), context);
+  for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(inside, rule, fields);
+  lookupsAt(inside, form);
+  formStepsAt(env.context, id, form);
+  offeredChannelsAt(env.context, form);
+  ownFieldsAt(env.context, id, form);
+  serverRootsAt(inside, id, form);
+  accountAt(answersOf(env, earlier), id, form);
   const submit = entry(form, 'submit');
-  if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, context, earlier, form), context, walk);
+  if (submit?.kind === 'branch') submitAt(answersOf(inside, earlier, form), id, submit, form);
   for (const key of ['title', 'sections']) {
     const [tree, child] = [entry(form, key), shape.child(key)];
-    if (tree !== undefined && child !== undefined) walk(tree, child, inside, context);
+    if (tree !== undefined && child !== undefined) inside.walk(tree, child);
   }
 }
 
 /**
  * The scope with `form` as the answers to several forms: sent ones, whose required fields are known, and an open one.
  */
-export function answersOf(env: Env, context: Context, sent: readonly Branch[], open?: Branch): Env {
+export function answersOf(env: Env, sent: readonly Branch[], open?: Branch): Env {
   const forms = open === undefined ? sent : [...sent, open];
-  const properties = Object.assign({}, ...forms.map((form) => fieldProfiles(form, context)));
+  const properties = Object.assign({}, ...forms.map((form) => fieldProfiles(form, env.context)));
   const asked = new Set([...entries(entry(open, 'fields')).keys()].map((key) => `form.${key}`));
   const facts = sent.flatMap((form) => [...filledIn(entries(entry(form, 'fields')))]);
   const known = facts.filter((path) => !asked.has(path));
-  return withFacts(withRoot(env, 'form', { type: 'object', properties }), new Set(known));
+  return env.withRoot('form', { type: 'object', properties }).withFacts(new Set(known));
 }
 
-function fieldAt(
-  key: string,
-  field: Branch,
-  sections: ReadonlyMap<string, Tree>,
-  env: Env,
-  context: Context,
-  walk: Walk,
-): void {
+function fieldAt(env: Env, key: string, field: Branch, sections: ReadonlyMap<string, Tree>): void {
   const shape = shapeOf('fields').rest;
   if (shape === undefined) return;
   const section = entry(field, 'section');
   const name = text(section);
   if (section !== undefined && name !== undefined && !sections.has(name)) {
-    reportUnknownName(context.report, section.at, THINGS.section, name, sections.keys());
+    reportUnknownName(env.report, section.at, THINGS.section, name, sections.keys());
   }
-  patternAt(reach(field, ['schema', 'pattern']), context);
-  messagesAt(key, field, context);
-  fieldWordsAt(key, field, context);
-  chosenCodesAt(key, field, env, context);
-  partsAt(key, field, context);
+  patternAt(env.context, reach(field, ['schema', 'pattern']));
+  messagesAt(env.context, key, field);
+  fieldWordsAt(env.context, key, field);
+  chosenCodesAt(env, key, field);
+  partsAt(env.context, key, field);
   for (const [word, tree] of field.entries) {
     const child = shape.child(word);
     if (child === undefined || word === 'section') continue;
-    if (word === 'repeats') repeatedAt(tree, env, context);
-    if (word === 'rules') fieldRulesAt(tree, key, field, env, context);
-    else walk(tree, child, env, context, [{ branch: field, env }]);
+    if (word === 'repeats') repeatedAt(env, tree);
+    if (word === 'rules') fieldRulesAt(env, tree, key, field);
+    else env.walk(tree, child, [{ branch: field, env }]);
   }
 }
 
 /** Checks that `repeats` names a field of the same form. */
-function repeatedAt(tree: Tree, { roots }: Env, { report }: Context): void {
+function repeatedAt({ roots, report }: Env, tree: Tree): void {
   const fields = roots.form !== undefined && 'properties' in roots.form ? Object.keys(roots.form.properties) : [];
   const name = text(tree) ?? '';
   if (!fields.includes(name)) reportUnknownName(report, tree.at, THINGS.field, name, fields);
 }
 
 /** A field's own rules: evaluated only once it has a value. */
-function fieldRulesAt(rules: Tree, key: string, field: Branch, env: Env, context: Context): void {
-  const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field, context))), new Set([`form.${key}`]));
-  for (const rule of entries(rules).values()) conditionAt(rule, inside, context);
+function fieldRulesAt(env: Env, rules: Tree, key: string, field: Branch): void {
+  const inside = env.withRoot('value', present(fieldProfile(field, env.context))).withFacts(new Set([`form.${key}`]));
+  for (const rule of entries(rules).values()) conditionAt(inside, rule);
 }
 
-function formRuleAt(rule: Tree, fields: ReadonlyMap<string, Tree>, env: Env, context: Context): void {
+function formRuleAt(env: Env, rule: Tree, fields: ReadonlyMap<string, Tree>): void {
   const field = entry(rule, 'field');
   const name = text(field) ?? '';
   if (field !== undefined && !fields.has(name)) {
-    reportUnknownName(context.report, field.at, THINGS.field, name, fields.keys());
+    reportUnknownName(env.report, field.at, THINGS.field, name, fields.keys());
   }
-  conditionAt(rule, withFacts(env, new Set([`form.${name}`])), context);
+  conditionAt(env.withFacts(new Set([`form.${name}`])), rule);
 }
 
-function conditionAt(rule: Tree, env: Env, context: Context): void {
+function conditionAt(env: Env, rule: Tree): void {
   const that = entry(rule, 'that');
   const say = entry(rule, 'say');
-  if (that !== undefined) ruleAt(that, env, context, 'allowed', { type: 'boolean' });
-  if (say !== undefined) textAt(say, env, context);
+  if (that !== undefined) ruleAt(env, that, 'allowed', { type: 'boolean' });
+  if (say !== undefined) textAt(env, say);
 }
 
 /** A regular expression of a field must be one that no text can make slow (A11). */
-function patternAt(tree: Tree | undefined, { report }: Context): void {
+function patternAt({ report }: Context, tree: Tree | undefined): void {
   const pattern = text(tree);
   const problem = pattern === undefined ? undefined : patternProblem(pattern);
   if (tree === undefined || pattern === undefined || problem === undefined) return;
   report.add('unsupportedPattern', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
 }
 
-function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: Walk): void {
+function submitAt(env: Env, id: string, submit: Branch, form: Branch): void {
   const call = text(entry(submit, 'call'));
   const shape = shapeOf('form').child('submit');
   const fields = entries(entry(form, 'fields'));
-  if (call !== undefined) takenAt(id, call, submit, context);
-  if (call !== undefined) payloadAt(id, call, submit, form, env, context);
-  if (call !== undefined) overwrittenFieldsAt(call, form, context);
-  refusalsAt(entry(submit, 'refusals'), call ?? '', new Set(fields.keys()), env, context, walk);
+  if (call !== undefined) takenAt(env.context, id, call, submit);
+  if (call !== undefined) payloadAt(env, id, call, submit, form);
+  if (call !== undefined) overwrittenFieldsAt(env.context, call, form);
+  refusalsAt(env, entry(submit, 'refusals'), call ?? '', new Set(fields.keys()));
   for (const [key, tree] of submit.entries) {
     const child = shape?.child(key);
     const special = key === 'refusals' || key === 'resend' || key === 'then' || (key === 'with' && call !== undefined);
-    if (child !== undefined && !special) walk(tree, child, env, context);
+    if (child !== undefined && !special) env.walk(tree, child);
   }
   const then = entry(submit, 'then');
   const answer = call === undefined ? undefined : CALLS.get(call)?.answer;
   const as = text(entry(submit, 'as'));
   const properties = answer !== undefined && as !== undefined ? { [as]: answer } : {};
   const place = { ...env.place, fields: new Set(fields.keys()) };
-  const sent = withFacts(withRoot({ ...env, place }, 'result', { type: 'object', properties }), filledIn(fields));
-  if (then?.kind === 'list') actionsAt(then.items, sent, context, walk);
+  const sent = env.with({ place }).withRoot('result', { type: 'object', properties }).withFacts(filledIn(fields));
+  if (then?.kind === 'list') actionsAt(sent, then.items);
 }
 
 /**
  * Reports a call that accepts only other forms: the server would validate the payload by a form that was not filled in.
  */
-function takenAt(id: string, call: string, submit: Branch, { report }: Context): void {
+function takenAt({ report }: Context, id: string, call: string, submit: Branch): void {
   const forms = contracts().find((contract) => contract.call === call)?.forms ?? [id];
   const at = entry(submit, 'call')?.at ?? submit.at;
   if (!forms.includes(id)) report.add('formNotAcceptedByCall', at, { call, form: id, allowed: listed(forms) });
@@ -196,8 +181,8 @@ function filledIn(fields: ReadonlyMap<string, Tree>): ReadonlySet<string> {
 }
 
 /** Checks that the form sends the names that its call takes, with assignable types (API-05, A16). */
-function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: Env, context: Context): void {
-  const receiver = callReceiver(call, context);
+function payloadAt(env: Env, id: string, call: string, submit: Branch, form: Branch): void {
+  const receiver = callReceiver(env.context, call);
   if (receiver === undefined) return;
   const given = new Set<string>();
   for (const [key, field] of entries(entry(form, 'fields'))) {
@@ -207,22 +192,22 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
     for (const [name, part] of payloadNames(key, field)) {
       given.add(name);
       const place = entry(field, 'as') ?? field;
-      const wanted = placeIn(receiver.takes, name, context.named);
+      const wanted = placeIn(receiver.takes, name, env.context.named);
       if (wanted === undefined) {
-        const names = namesBeside(receiver.takes, name, context.named);
+        const names = namesBeside(receiver.takes, name, env.context.named);
         const args = { key, found: name, call, allowed: names.join(', ') };
-        context.report.add('unknownFieldArgument', place.key ?? place.at, args, { meant: nearest(name, names) });
-      } else typeAt(typePlace(field, context), partProfile(field, part, context), key, wanted, context);
+        env.report.add('unknownFieldArgument', place.key ?? place.at, args, { meant: nearest(name, names) });
+      } else typeAt(env.context, typePlace(env.context, field), partProfile(env.context, field, part), key, wanted);
     }
   }
   const words = { receiver: receiver.title, sender: named('form', id) };
   const title = filled(COMPILER_WORDS.sentBy, words);
-  argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);
-  resendsAt(submit, { ...receiver, title }, env, context);
+  argumentsAt(env, entry(submit, 'with'), submit.at, { ...receiver, title }, given);
+  resendsAt(env, submit, { ...receiver, title });
 }
 
 /** Place where the highest layer decides of which type a field is, or under which name it is sent. */
-function typePlace(field: Branch, { layers }: Context): Origin {
+function typePlace({ layers }: Context, field: Branch): Origin {
   const words = [entry(field, 'as'), entry(field, 'widget'), entry(field, 'type'), reach(field, ['schema', 'type'])];
   const places = words.flatMap((word) => word?.key ?? word?.at ?? []);
   return places.reduce((highest, next) => {
@@ -231,7 +216,7 @@ function typePlace(field: Branch, { layers }: Context): Origin {
 }
 
 /** Checks that the tenant's own fields go only to a call that stores or searches them (FIXL-09). */
-function ownFieldsAt(id: string, form: Branch, { report, documents }: Context): void {
+function ownFieldsAt({ report, documents }: Context, id: string, form: Branch): void {
   const fields = [...entries(entry(form, 'fields'))].filter(([, field]) => ownEntityOf(field) !== undefined);
   if (fields.length === 0) return;
   const call = text(reach(form, ['submit', 'call'])) ?? filteredBy(id, documents);
@@ -258,11 +243,11 @@ function filteredBy(id: string, documents: Documents): string | undefined {
 }
 
 function typeAt(
+  { report, named: types }: Context,
   at: Origin,
   sent: Profile | undefined,
   key: string,
   wanted: Profile,
-  { report, named: types }: Context,
 ): void {
   if (sent === undefined || assignable(present(sent), { ...wanted, nullable: true }, types)) return;
   report.add('wrongResultType', at, { wanted: describeType(present(wanted)), found: describeType(present(sent)), key });

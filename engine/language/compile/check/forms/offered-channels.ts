@@ -9,7 +9,7 @@ import { pathsOfRule } from '../values/paths-of-rule.ts';
 const CHANNEL = 'canal';
 
 /** Checks that a form lets people choose only channels that the tenant declares. */
-export function offeredChannelsAt(form: Tree, { documents, report }: Context): void {
+export function offeredChannelsAt({ documents, report }: Context, form: Tree): void {
   for (const [key, field] of entries(entry(form, 'fields'))) {
     if ((text(entry(field, 'as')) ?? key) !== CHANNEL) continue;
     const from = entry(field, 'optionsFrom');

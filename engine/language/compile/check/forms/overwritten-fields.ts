@@ -9,7 +9,7 @@ import { payloadNames } from '../values/receivers.ts';
  * Tells names that a form's button gives a value although a field fills them: what the person typed would be sent
  * away unread (overwrittenField). A name is filled too by a field inside it, or around it.
  */
-export function overwrittenFieldsAt(call: string, form: Branch, { report }: Context): void {
+export function overwrittenFieldsAt({ report }: Context, call: string, form: Branch): void {
   const filling = [...entries(entry(form, 'fields'))].flatMap(([key, field]) => {
     if (field.kind !== 'branch' || conditionOf(entry(field, 'visible')) === false) return [];
     const names = ownEntityOf(field) === undefined ? payloadNames(key, field).keys() : [ownName(key)];

@@ -25,12 +25,12 @@ export function checkOwnFields(context: Context): void {
       if (declared === undefined) reportContractName(own, context.report);
       continue;
     }
-    sentAsItself(own, context);
-    sectionAt(own, context);
-    kindAt(own, context);
-    if (declared !== undefined) typeAt(own, declared, context);
+    sentAsItself(context, own);
+    sectionAt(context, own);
+    kindAt(context, own);
+    if (declared !== undefined) typeAt(context, own, declared);
   }
-  for (const [key, field] of allFields(context.documents)) wordsAt(key, field, context);
+  for (const [key, field] of allFields(context.documents)) wordsAt(context, key, field);
   unknownToAll(context);
 }
 
@@ -38,8 +38,8 @@ export function checkOwnFields(context: Context): void {
 export function checkDeclaredFields(context: Context): void {
   for (const own of declaredFields(context.documents)) {
     if (contractNames(own.entity).has(own.name)) reportContractName(own, context.report);
-    else sentAsItself(own, context);
-    kindAt(own, context);
+    else sentAsItself(context, own);
+    kindAt(context, own);
   }
 }
 
@@ -53,7 +53,7 @@ function allFields(documents: Documents): readonly (readonly [string, Tree])[] {
  * Refuses `notIn` outside own fields, `asked`, `counted` and `identifier` outside those of a case, `counted` without a
  * choice or a yes or no, and `identifier` without a text that is typed.
  */
-function wordsAt(key: string, field: Tree, { report }: Context): void {
+function wordsAt({ report }: Context, key: string, field: Tree): void {
   const places = entry(field, 'notIn');
   if (places !== undefined && ownEntityOf(field) === undefined)
     report.add('notInOutsideOwnField', places.key ?? places.at, { key });
@@ -78,7 +78,7 @@ function wordsAt(key: string, field: Tree, { report }: Context): void {
 const isFalse = (tree: Tree): boolean => tree.kind === 'leaf' && tree.value === false;
 
 /** A payload's name is a place of the contract, and an own field is sent under its own name. */
-function sentAsItself({ name, field }: OwnField, { report }: Context): void {
+function sentAsItself({ report }: Context, { name, field }: OwnField): void {
   const as = entry(field, 'as');
   if (as !== undefined) report.add('renamedOwnField', as.key ?? as.at, { key: name });
 }
@@ -88,7 +88,7 @@ const sectionsOf = (documents: Documents): readonly string[] =>
   [...documentsOf(documents, 'form').values()].flatMap((form) => [...entries(entry(form, 'sections')).keys()]);
 
 /** Reports a `section` that no form has. */
-function sectionAt({ field }: OwnField, { documents, report }: Context): void {
+function sectionAt({ documents, report }: Context, { field }: OwnField): void {
   const section = entry(field, 'section');
   const sections = sectionsOf(documents);
   const asked = text(section) ?? '';
@@ -99,7 +99,7 @@ function sectionAt({ field }: OwnField, { documents, report }: Context): void {
 /** Secrets are never kept as they are typed; files and entities are not one value. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'file', 'slot']);
 
-function kindAt({ name, field }: OwnField, { report }: Context): void {
+function kindAt({ report }: Context, { name, field }: OwnField): void {
   const type = entry(field, 'type');
   const widget = entry(field, 'widget');
   const wrong = type ?? (NOT_KEPT.has(text(widget) ?? '') ? widget : undefined);
@@ -107,7 +107,7 @@ function kindAt({ name, field }: OwnField, { report }: Context): void {
 }
 
 /** Checks that each form stores the type that rules were checked against. */
-function typeAt({ name, entity, field }: OwnField, declared: OwnField, { report, named }: Context): void {
+function typeAt({ report, named }: Context, { name, entity, field }: OwnField, declared: OwnField): void {
   const [found, wanted] = [fieldProfile(field), fieldProfile(declared.field)];
   if (assignable(found, wanted, named)) return;
   const words = {

@@ -19,7 +19,7 @@ interface Declared {
  * Reports an own field that two layers declare as data of two kinds: values that are stored as one would be read as the
  * other (FIXL-59). A layer may give the field up with `$replace`, or another name to its own.
  */
-export function checkOwnLayers(layers: readonly Layer[], { report }: Context): void {
+export function checkOwnLayers({ report }: Context, layers: readonly Layer[]): void {
   const known = new Map<string, Declared>();
   for (const { documents } of layers) {
     for (const [key, field] of entries(documents.get('fields.json'))) {

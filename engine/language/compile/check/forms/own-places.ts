@@ -11,7 +11,7 @@ import type { Context } from '../context/context.ts';
  * where its author believes that it is not.
  * @param layers documents as they are written, in which `"use": "own:person"` still stands
  */
-export function checkOwnPlaces(layers: readonly Layer[], { documents, report }: Context): void {
+export function checkOwnPlaces({ documents, report }: Context, layers: readonly Layer[]): void {
   for (const { entity, field } of declaredFields(documents)) {
     const written = items(entry(field, 'notIn'));
     if (written.length === 0) continue;

@@ -1,5 +1,4 @@
 import { type Branch, entries, entry, items, reach, text } from '../../source/tree.ts';
-import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { argumentsAt, type Receiver } from '../values/arguments.ts';
 
@@ -12,13 +11,13 @@ const ASKING: ReadonlySet<string> = new Set(['confirm', 'open']);
  * Checks what a form sends again after a refusal: its call takes the values, and the refusal asks a person first
  * (unconfirmedResend).
  */
-export function resendsAt(submit: Branch, receiver: Receiver, env: Env, context: Context): void {
+export function resendsAt(env: Env, submit: Branch, receiver: Receiver): void {
   for (const [code, values] of entries(entry(submit, 'resend'))) {
     const run = items(reach(submit, ['refusals', code, 'run']));
     const asks = run.some(
       (action) => ASKING.has(text(entry(action, 'do')) ?? '') && entry(action, 'when') === undefined,
     );
-    if (!asks) context.report.add('unconfirmedResend', values.key ?? values.at, { found: code });
-    argumentsAt(values, values.at, { ...receiver, mayLack: () => true }, env, context);
+    if (!asks) env.report.add('unconfirmedResend', values.key ?? values.at, { found: code });
+    argumentsAt(env, values, values.at, { ...receiver, mayLack: () => true });
   }
 }

@@ -49,7 +49,7 @@ function serverPartsIn(form: Branch): readonly ServerParts[] {
  * everything else that the page knows, and would refuse every user or validate differently (FIXL-01). Another check
  * reports unknown roots.
  */
-export function serverRootsAt(id: string, form: Branch, env: Env, context: Context): void {
+export function serverRootsAt(env: Env, id: string, form: Branch): void {
   const calls = callsOfForm(id);
   if (calls.length === 0) return;
   for (const { rules, texts } of serverPartsIn(form)) {
@@ -65,7 +65,7 @@ export function serverRootsAt(id: string, form: Branch, env: Env, context: Conte
   function rootAt(path: string, tree: Tree): void {
     const root = path.split('.')[0] ?? '';
     if (OWN.has(root) || (!Object.hasOwn(env.roots, root) && root !== 'codes')) return;
-    for (const call of calls) if (!reads(call, root)) reportUnreadRoot(call, path, placeOf(tree, path), context);
+    for (const call of calls) if (!reads(call, root)) reportUnreadRoot(env.context, call, path, placeOf(tree, path));
   }
 }
 
@@ -74,7 +74,7 @@ const OWN: ReadonlySet<string> = new Set(['form', 'value']);
 
 const reads = ({ rules }: NamedCallForms, root: string): boolean => rules.some((known) => known === root);
 
-function reportUnreadRoot({ call, rules }: NamedCallForms, found: string, at: Origin, { report }: Context): void {
+function reportUnreadRoot({ report }: Context, { call, rules }: NamedCallForms, found: string, at: Origin): void {
   report.add('unknownServerRoot', at, { call, found, allowed: listed(['form', 'value', ...rules]) });
 }
 

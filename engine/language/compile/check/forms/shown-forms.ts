@@ -23,17 +23,17 @@ export function formsIn(tree: Tree | undefined): readonly string[] {
  * `forms.registro.plan` enables a button beside the form (FIXL-43). Each value may be missing, and so may the form;
  * secrets are excluded.
  */
-export function shownForms(branch: Branch, context: Context): Profile {
+export function shownForms(context: Context, branch: Branch): Profile {
   const documents = documentsOf(context.documents, 'form');
   const shown = new Set(formsIn(entry(branch, 'view')));
   const properties = [...shown].flatMap((id): [string, Profile][] => {
     const form = documents.get(id);
-    return form === undefined ? [] : [[id, { type: 'object', nullable: true, properties: values(form, context) }]];
+    return form === undefined ? [] : [[id, { type: 'object', nullable: true, properties: values(context, form) }]];
   });
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-function values(form: Branch, context: Context): Readonly<Record<string, Profile>> {
+function values(context: Context, form: Branch): Readonly<Record<string, Profile>> {
   const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]): [string, Profile][] => {
     if (field.kind !== 'branch' || SECRET.has(text(entry(field, 'widget')) ?? '')) return [];
     return [[key, { ...fieldProfile(field, context), nullable: true }]];

@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
  * The shape of what a field sends under one name: of its whole value (`part` is empty), or of one part of it;
  * undefined for a part that it has not.
  */
-export function partProfile(field: Branch, part: string, context: Context): Profile | undefined {
+export function partProfile(context: Context, field: Branch, part: string): Profile | undefined {
   const whole = fieldProfile(field, context);
   return part === '' ? whole : partsOf(whole, context.named)?.[part];
 }
@@ -19,7 +19,7 @@ export function partProfile(field: Branch, part: string, context: Context): Prof
  * Checks that the value has each part that `as` names: validation requires every named part, so an unknown one could
  * never be sent.
  */
-export function partsAt(key: string, field: Branch, { report, named: types }: Context): void {
+export function partsAt({ report, named: types }: Context, key: string, field: Branch): void {
   const as = entry(field, 'as');
   const parts = partsOf(fieldProfile(field), types);
   if (as?.kind !== 'branch' || parts === undefined) return;

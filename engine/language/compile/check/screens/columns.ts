@@ -8,20 +8,20 @@ import type { Profile } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
-import { type Context, reportingTo } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
 import { pathAt } from '../values/expressions.ts';
 import { listAt } from '../values/items.ts';
 
 /** Checks the names in a table's columns: the column that one stands under, and the name by which one is sorted. */
-export function columnsAt(table: Branch, env: Env, context: Context): void {
+export function columnsAt(env: Env, table: Branch): void {
   const columns = entries(entry(table, 'columns'));
   for (const [key, column] of columns) {
-    underAt(key, column, columns, context);
+    underAt(env.context, key, column, columns);
     const order = entry(column, 'order');
     if (order === undefined) continue;
-    if (text(entry(table, 'paging')) === 'server') orderAt(order, table, env, context);
-    else sortedValueAt(key, column, context);
+    if (text(entry(table, 'paging')) === 'server') orderAt(env, order, table);
+    else sortedValueAt(env.context, key, column);
   }
 }
 
@@ -32,27 +32,27 @@ const KEPT_KEYS: Readonly<Record<string, Profile>> = {
 };
 
 /** Chosen rows are kept in a list of the screen's state, of the type of the rows' key (unsuitableSelectionState). */
-export function chosenRowsAt(table: Branch, env: Env, context: Context): void {
+export function chosenRowsAt(env: Env, table: Branch): void {
   const bind = entry(entry(table, 'choose'), 'bind');
   const found = text(bind);
   if (bind === undefined || found === undefined) return;
   const [root, name = ''] = found.split('.');
   const type = root === 'state' ? text(entry(env.place.state.get(name), 'type')) : undefined;
   const keyType = KEPT_KEYS[type ?? ''];
-  const rowKey = keyOf(table, env, reportingTo(context.report.silent(), context));
-  if (keyType === undefined || (rowKey !== undefined && !assignable(rowKey, keyType, context.named)))
-    context.report.add('unsuitableSelectionState', bind.at, { found });
+  const rowKey = keyOf(env.silent(), table);
+  if (keyType === undefined || (rowKey !== undefined && !assignable(rowKey, keyType, env.context.named)))
+    env.report.add('unsuitableSelectionState', bind.at, { found });
 }
 
 /** Type of a row's key; undefined when the table's paths are wrong, which is reported where they are. */
-function keyOf(table: Branch, env: Env, context: Context): Profile | undefined {
+function keyOf(env: Env, table: Branch): Profile | undefined {
   const [rows, key] = [entry(table, 'rows'), entry(table, 'key')];
-  const row = rows && listAt(rows, env, context);
-  return row && key && pathAt(key, withRoot(env, 'item', row), context);
+  const row = rows && listAt(env, rows);
+  return row && key && pathAt(env.withRoot('item', row), key);
 }
 
 /** A column that stands under another names one of its own table, which has a place of its own in it. */
-function underAt(key: string, column: Tree, columns: ReadonlyMap<string, Tree>, { report }: Context): void {
+function underAt({ report }: Context, key: string, column: Tree, columns: ReadonlyMap<string, Tree>): void {
   const under = entry(column, 'under');
   const found = text(under);
   if (under === undefined || found === undefined) return;
@@ -66,14 +66,14 @@ function underAt(key: string, column: Tree, columns: ReadonlyMap<string, Tree>, 
  * Rows are announced as they arrive only where something reads the list again: an entry of data with `everySeconds`, or,
  * for rows that are derived, any such entry of the place.
  */
-export function arrivalsAt(table: Branch, env: Env, { report }: Context): void {
+export function arrivalsAt(env: Env, table: Branch): void {
   const arrivals = entry(table, 'arrivals');
   if (arrivals === undefined) return;
   const rows = text(entry(table, 'rows')) ?? '';
   const [root, name = ''] = rows.split('.');
   const sources = root === 'data' ? [env.place.data.get(name)] : [...env.place.data.values()];
   const refreshed = sources.some((source) => entry(source, 'everySeconds') !== undefined);
-  if (!refreshed) report.add('arrivalsWithoutRefresh', arrivals.key ?? arrivals.at, { rows });
+  if (!refreshed) env.report.add('arrivalsWithoutRefresh', arrivals.key ?? arrivals.at, { rows });
 }
 
 /** Kinds of value whose written form, as `24/11/2026` or `$ 5.000,00`, sorts in another order than the value. */
@@ -88,7 +88,7 @@ const WRITTEN: ReadonlySet<string> = new Set([
 ]);
 
 /** A column that the page sorts by its text names the value to sort by, if the text writes a date or a number. */
-function sortedValueAt(key: string, column: Tree, { report }: Context): void {
+function sortedValueAt({ report }: Context, key: string, column: Tree): void {
   const shown = entry(column, 'text');
   if (shown === undefined || entry(column, 'value') !== undefined) return;
   const written = placeholdersOf(text(shown) ?? '').find(
@@ -109,22 +109,22 @@ function placeholdersOf(shown: string): readonly Placeholder[] {
 }
 
 /** Where the call sorts, a sorted column names what the call sorts by: a name of the contract, or an own field. */
-function orderAt(order: Tree, table: Branch, env: Env, { own: rowKey, report }: Context): void {
+function orderAt(env: Env, order: Tree, table: Branch): void {
   const rows = text(entry(table, 'rows')) ?? '';
   const [root, data = ''] = rows.split('.');
   if (root !== 'data') {
-    report.add('unorderedRows', order.at, { rows });
+    env.report.add('unorderedRows', order.at, { rows });
     return;
   }
   const name = text(entry(env.place.data.get(data), 'call')) ?? '';
   const call = CALLS.get(name);
   if (call === undefined) return;
   const found = text(order) ?? '';
-  const fields = call.own === undefined ? [] : Object.keys(rowKey[call.own]);
+  const fields = call.own === undefined ? [] : Object.keys(env.context.own[call.own]);
   const names = [...(call.orders ?? []), ...fields];
-  if (call.orders === undefined) report.add('unorderedRows', order.at, { rows });
+  if (call.orders === undefined) env.report.add('unorderedRows', order.at, { rows });
   else if (!names.includes(found))
-    report.add(
+    env.report.add(
       'unknownOrder',
       order.at,
       { call: name, found, allowed: listed(names) },

@@ -33,11 +33,11 @@ const STAYING: ReadonlySet<string> = new Set(['notice', 'stop', 'print', 'downlo
  * the result it promises, and a need whose `else` leads back to the screen that needs it.
  */
 export function checkDeadEnds(context: Context): void {
-  for (const dialog of documentsOf(context.documents, 'dialog').values()) dialogAt(dialog, context);
+  for (const dialog of documentsOf(context.documents, 'dialog').values()) dialogAt(context, dialog);
   for (const screen of documentsOf(context.documents, 'screen').values()) {
     for (const dialog of entries(entry(screen, 'dialogs')).values())
-      if (dialog.kind === 'branch') dialogAt(dialog, context);
-    needsAt(screen, context);
+      if (dialog.kind === 'branch') dialogAt(context, dialog);
+    needsAt(context, screen);
   }
 }
 
@@ -49,18 +49,18 @@ interface Exit {
   readonly sure: boolean;
 }
 
-function dialogAt(dialog: Branch, context: Context): void {
-  const exits = [...exitsIn(entry(dialog, 'view'), NOTHING_BEFORE, context, new Set())];
+function dialogAt(context: Context, dialog: Branch): void {
+  const exits = [...exitsIn(context, entry(dialog, 'view'), NOTHING_BEFORE, new Set())];
   const as = entry(dialog, 'as');
   const view = entry(dialog, 'view');
   if (text(as) === 'alert' && as !== undefined && mayAllHide(exits))
-    context.report.add('inescapableDialog', nearer(as.at, view, context), {});
+    context.report.add('inescapableDialog', nearer(context, as.at, view), {});
   const returns = entry(dialog, 'returns');
   const given = exits.some(
     ({ action }) => text(entry(action, 'do')) === 'close' && entry(action, 'with') !== undefined,
   );
   if (returns !== undefined && entries(returns).size > 0 && !given)
-    context.report.add('dialogWithoutResult', nearer(returns.key ?? returns.at, view, context), {
+    context.report.add('dialogWithoutResult', nearer(context, returns.key ?? returns.at, view), {
       allowed: listed(entries(returns).keys()),
     });
 }
@@ -69,7 +69,7 @@ function dialogAt(dialog: Branch, context: Context): void {
  * The place in the view that the layer nearest to the tenant wrote, if that is nearer than where the promise stands: who
  * wrote last made the two disagree.
  */
-function nearer(promise: Origin, view: Tree | undefined, { layers }: Context): Origin {
+function nearer({ layers }: Context, promise: Origin, view: Tree | undefined): Origin {
   const layer = ({ file }: Origin) => layers.indexOf(file.split('/')[0] ?? '');
   let place = promise;
   if (view !== undefined)
@@ -93,7 +93,7 @@ type Before = Pick<Exit, 'conditions' | 'sure'>;
 const NOTHING_BEFORE: Before = { conditions: [], sure: true };
 
 /** Exits below a tree that some person can press, also in the parts and forms that it shows. */
-function* exitsIn(tree: Tree | undefined, before: Before, context: Context, seen: Set<Branch>): Iterable<Exit> {
+function* exitsIn(context: Context, tree: Tree | undefined, before: Before, seen: Set<Branch>): Iterable<Exit> {
   if (tree === undefined || tree.kind === 'leaf') return;
   const conditionsHere = ['visible', 'enabled', 'when'].flatMap((word) => entry(tree, word) ?? []);
   if (conditionsHere.some((condition) => condition.kind === 'leaf' && condition.value === false)) return;
@@ -104,49 +104,49 @@ function* exitsIn(tree: Tree | undefined, before: Before, context: Context, seen
     yield { action: tree, conditions: here.conditions, sure: here.sure && !STOPPING.has(kind) };
   if (tree.kind === 'list')
     for (const action of tree.items) {
-      yield* exitsIn(action, here, context, seen);
-      if (mayStop(action, context)) here = { ...here, sure: false };
+      yield* exitsIn(context, action, here, seen);
+      if (mayStop(context, action)) here = { ...here, sure: false };
     }
   else
     for (const [word, below] of tree.entries)
-      yield* exitsIn(below, SOMETIMES.has(word) ? { ...here, sure: false } : here, context, seen);
-  const shown = tree.kind === 'branch' ? shownBelow(tree, context) : undefined;
+      yield* exitsIn(context, below, SOMETIMES.has(word) ? { ...here, sure: false } : here, seen);
+  const shown = tree.kind === 'branch' ? shownBelow(context, tree) : undefined;
   if (shown === undefined || seen.has(shown)) return;
   seen.add(shown);
   const isPart = text(entry(tree, 'node')) === 'part';
   // The end of a form waits for answers that it accepts.
-  if (isPart) yield* exitsIn(entry(shown, 'view'), here, context, seen);
-  else yield* exitsIn(entry(shown, 'submit'), { ...here, sure: false }, context, seen);
+  if (isPart) yield* exitsIn(context, entry(shown, 'view'), here, seen);
+  else yield* exitsIn(context, entry(shown, 'submit'), { ...here, sure: false }, seen);
 }
 
 /** Whether an action may stop its list and leave the person where they are. */
-function mayStop(action: Tree, context: Context): boolean {
+function mayStop(context: Context, action: Tree): boolean {
   if (!STOPPING.has(text(entry(action, 'do')) ?? '')) return false;
   const optional = entry(action, 'optional');
   if (optional?.kind === 'leaf' && optional.value === true) return false;
   const failed = entry(action, 'onFailure');
   const refused = [...entries(entry(action, 'refusals')).values()].map((refusal) => entry(refusal, 'run'));
-  return ![failed, ...refused].every((list) => leavesSurely(list, context));
+  return ![failed, ...refused].every((list) => leavesSurely(context, list));
 }
 
 /** Whether a list of actions surely takes the person away. */
-function leavesSurely(list: Tree | undefined, context: Context): boolean {
-  return [...exitsIn(list, NOTHING_BEFORE, context, new Set())].some(
+function leavesSurely(context: Context, list: Tree | undefined): boolean {
+  return [...exitsIn(context, list, NOTHING_BEFORE, new Set())].some(
     ({ sure, conditions }) => sure && conditions.length === 0,
   );
 }
 
 /** The part or the form that a node shows. */
-function shownBelow(node: Branch, { documents }: Context): Branch | undefined {
+function shownBelow({ documents }: Context, node: Branch): Branch | undefined {
   const kind = text(entry(node, 'node'));
   if (kind === 'part') return documentsOf(documents, 'part').get(text(entry(node, 'use')) ?? '');
   return documentsOf(documents, 'form').get(text(entry(node, 'form')) ?? '');
 }
 
-function needsAt(screen: Branch, context: Context): void {
+function needsAt(context: Context, screen: Branch): void {
   for (const need of entries(entry(screen, 'needs')).values()) {
     const otherwise = entry(need, 'else');
-    const chain = circleOf(screen, need, context);
+    const chain = circleOf(context, screen, need);
     if (otherwise === undefined || chain === undefined) continue;
     context.report.add('guardCycle', otherwise.key ?? otherwise.at, { chain: chain.join(' → ') });
   }
@@ -164,7 +164,7 @@ interface Way {
  * The screens along which the `else` of a need leads without ever meeting it: to the screen itself, around through screens
  * whose needs the same person may lack, or nowhere. Undefined when it leaves, or does something that may meet the need.
  */
-function circleOf(start: Branch, need: Tree, context: Context): readonly string[] | undefined {
+function circleOf(context: Context, start: Branch, need: Tree): readonly string[] | undefined {
   const ways: Way[] = [{ need, through: [start], unmet: [asked(need)] }];
   const seen = new Set<Tree>();
   for (let way = ways.pop(); way !== undefined; way = ways.pop()) {
@@ -176,7 +176,7 @@ function circleOf(start: Branch, need: Tree, context: Context): readonly string[
     const [only] = actions;
     if (only === undefined) return through.map(pathOf);
     if (actions.length > 1 || text(entry(only, 'do')) !== 'go') continue;
-    for (const next of targetsOf(only, context)) {
+    for (const next of targetsOf(context, only)) {
       if (next === start) return [...through, next].map(pathOf);
       for (const other of entries(entry(next, 'needs')).values()) {
         if (seen.has(other) || contradictionIn([], { failed: [...unmet, asked(other)] }) !== undefined) continue;
@@ -188,7 +188,7 @@ function circleOf(start: Branch, need: Tree, context: Context): readonly string[
   return undefined;
 }
 
-function targetsOf(go: Tree, { routes }: Context): readonly Branch[] {
+function targetsOf({ routes }: Context, go: Tree): readonly Branch[] {
   // A passed value, or one in the address, may meet the need.
   if (entry(go, 'pass') !== undefined) return [];
   const link = text(entry(go, 'to')) ?? '';

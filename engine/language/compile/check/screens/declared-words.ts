@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
  * Checks drafted state: it needs a signed-in owner, and must not store data of others. A value that is not a scalar
  * needs `pickOnly`, so that the draft stores only which element of a list it was (FIXC-14).
  */
-export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { report }: Context): void {
+export function draftedStateAt({ report }: Context, state: Tree | undefined, anonymous: boolean): void {
   for (const [name, declaration] of entries(state)) {
     const draft = keptBy(declaration);
     if (draft === undefined) continue;
@@ -20,7 +20,7 @@ export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { re
 }
 
 /** Only a screen keeps state for its person: in a dialog the word would do nothing. */
-export function undraftedAt(declarations: Tree | undefined, { report }: Context): void {
+export function undraftedAt({ report }: Context, declarations: Tree | undefined): void {
   for (const [name, declaration] of entries(declarations)) {
     const draft = keptBy(declaration);
     if (draft !== undefined) report.add('draftOutsideState', draft.at, { found: name });
@@ -34,7 +34,7 @@ function keptBy(declaration: Tree): Tree | undefined {
 }
 
 /** Checks the listed `values` of declarations: texts for `string`, numbers for `integer`, nothing for other types. */
-export function valuesAt(declarations: Tree | undefined, { report }: Context): void {
+export function valuesAt({ report }: Context, declarations: Tree | undefined): void {
   for (const [name, declaration] of entries(declarations)) {
     const type = text(entry(declaration, 'type')) ?? '';
     const kind = type === 'string' ? 'string' : type === 'integer' ? 'number' : undefined;
@@ -48,7 +48,7 @@ export function valuesAt(declarations: Tree | undefined, { report }: Context): v
 }
 
 /** Checks that a value of the address is not both `once` and `secret`: a reload reads a secret again (A8). */
-export function onceAt(query: Tree | undefined, { report }: Context): void {
+export function onceAt({ report }: Context, query: Tree | undefined): void {
   for (const [name, declaration] of entries(query)) {
     const once = entry(declaration, 'once');
     const secret = entry(declaration, 'secret');

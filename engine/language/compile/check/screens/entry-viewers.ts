@@ -23,7 +23,7 @@ interface Placed {
  * the screen that it leads to. In a group that only patients see, a tile to a screen for managers helps no viewer.
  */
 export function checkEntryViewers(context: Context): void {
-  for (const placed of placedEntries(context)) entryAt(placed, context);
+  for (const placed of placedEntries(context)) entryAt(context, placed);
 }
 
 function* placedEntries(context: Context): Iterable<Placed> {
@@ -35,13 +35,13 @@ function* placedEntries(context: Context): Iterable<Placed> {
 }
 
 /** Whether people of a role sign in at this tenant at all. */
-export function signsIn(role: string, { documents }: Context): boolean {
+export function signsIn({ documents }: Context, role: string): boolean {
   const tenant = jsonOf(documentOf(documents, 'tenant'));
   if (role === 'patient') return objectIn(tenant, 'settings').patients !== false;
   return role === 'professional' || objectIn(tenant, 'flags').art !== false;
 }
 
-function entryAt({ key, tree, viewers }: Placed, context: Context): void {
+function entryAt(context: Context, { key, tree, viewers }: Placed): void {
   const [to, press, visible] = ['to', 'press', 'visible'].map((word) => entry(tree, word));
   if ((to === undefined) === (press === undefined)) {
     const place = press ?? tree;
@@ -54,7 +54,7 @@ function entryAt({ key, tree, viewers }: Placed, context: Context): void {
     context.report.add('invisibleEntry', visible.at, { key, viewers: listed(viewers) });
   // An entry for each element of a list is missing for a viewer whose list is empty.
   const each = entry(tree, 'each') !== undefined;
-  if (to !== undefined && seers.length > 0 && !each) targetAt(key, to, seers, context);
+  if (to !== undefined && seers.length > 0 && !each) targetAt(context, key, to, seers);
 }
 
 /** Whether a condition can hold for a viewer of a role. */
@@ -64,7 +64,7 @@ export function maySee(viewer: string, visible: Tree | undefined): boolean {
   return !ROLES.includes(viewer) || contradictionIn([plain(visible), ...asked]) === undefined;
 }
 
-function targetAt(key: string, to: Tree, seers: readonly string[], context: Context): void {
+function targetAt(context: Context, key: string, to: Tree, seers: readonly string[]): void {
   const { routes, report, layers } = context;
   const link = text(to);
   const destination = link?.startsWith('/') === true ? routes.find(pathOfLink(link)) : undefined;
@@ -72,7 +72,7 @@ function targetAt(key: string, to: Tree, seers: readonly string[], context: Cont
   const admitted = new Set(destination.screens.flatMap((screen) => texts(entry(screen, 'for'))));
   const refused = seers.filter((viewer) => !admitted.has(viewer));
   const none = refused.length === seers.length;
-  if (!none && !refused.some((viewer) => signsIn(viewer, context))) return;
+  if (!none && !refused.some((viewer) => signsIn(context, viewer))) return;
   // Report at the highest layer's statement: the entry's link, or the audience of its screen.
   const places = [to, ...destination.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
   const last = places.reduce((highest, other) =>

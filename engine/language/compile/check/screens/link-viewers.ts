@@ -28,18 +28,18 @@ export function checkLinkViewers(context: Context): void {
     const starts = ['data', 'enter', 'view'].map((word) => entry(screen, word));
     const elses = [...entries(entry(screen, 'needs')).values()].map((need) => entry(need, 'else'));
     const links = linksOf([...starts, ...elses], signedIn, namingOf(screen, context));
-    for (const seen of links) if (seen.only || signedIn.length === audience.length) linkAt(seen, context);
+    for (const seen of links) if (seen.only || signedIn.length === audience.length) linkAt(context, seen);
   }
 }
 
-function linkAt({ to, viewers, only }: Seen, context: Context): void {
+function linkAt(context: Context, { to, viewers, only }: Seen): void {
   const { routes, report, layers } = context;
   const destination = routes.find(pathOfLink(text(to) ?? ''));
   if (destination.kind !== 'screens') return;
   const admitted = new Set(destination.screens.flatMap((target) => texts(entry(target, 'for'))));
   if (admitted.has('anonymous')) return;
   const refused = viewers.filter((viewer) => !admitted.has(viewer));
-  const lockedOut = only ? refused.filter((viewer) => signsIn(viewer, context)) : refused;
+  const lockedOut = only ? refused.filter((viewer) => signsIn(context, viewer)) : refused;
   if (only ? lockedOut.length === 0 : refused.length < viewers.length) return;
   const places = [to, ...destination.screens.flatMap((target) => entry(target, 'for') ?? [])];
   const last = places.reduce((highest, other) =>

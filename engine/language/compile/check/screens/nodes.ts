@@ -9,9 +9,8 @@ import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import { actionsAt } from '../actions/actions.ts';
-import { type Context, reportingTo } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
-import type { Walk } from '../context/walker.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
 import { filtersAt } from '../forms/filters.ts';
 import { formToolsAt } from '../forms/form-tools.ts';
 import { answersOf, formAt } from '../forms/forms.ts';
@@ -26,130 +25,130 @@ import { arrivalsAt, chosenRowsAt, columnsAt } from './columns.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Checks what a node's schema cannot express. Returns the properties that it has checked itself. */
-export function nodeAt(branch: Branch, env: Env, context: Context, walk: Walk, shape: Shape): ReadonlySet<string> {
+export function nodeAt(env: Env, branch: Branch, shape: Shape): ReadonlySet<string> {
   switch (text(entry(branch, 'node'))) {
     case 'block':
-      return blockAt(branch, env, context, walk);
+      return blockAt(env, branch);
     case 'autosave':
-      return autosaveAt(branch, env, context);
+      return autosaveAt(env, branch);
     case 'part':
-      return partAt(branch, env, context);
+      return partAt(env, branch);
     case 'form':
-      formAt(branch, env, context, walk);
-      formToolsAt(branch, context);
-      return formNodeAt(branch, env, context);
+      formAt(env, branch);
+      formToolsAt(env.context, branch);
+      return formNodeAt(env, branch);
     case 'choices':
     case 'select':
     case 'segmented':
-      chosenAt(branch, env, context);
+      chosenAt(env, branch);
       return NOTHING;
     case 'filters':
-      formAt(branch, env, context, walk);
-      filtersAt(branch, env, context);
+      formAt(env, branch);
+      filtersAt(env, branch);
       return NOTHING;
     case 'image':
-      imageAt(branch, context);
+      imageAt(env.context, branch);
       return NOTHING;
     case 'keys':
-      keysAt(branch, env, context);
+      keysAt(env, branch);
       return NOTHING;
     case 'more':
-      if (entries(entry(branch, 'children')).size === 0) context.report.add('emptyMenu', branch.at, { found: 'more' });
+      if (entries(entry(branch, 'children')).size === 0) env.report.add('emptyMenu', branch.at, { found: 'more' });
       return NOTHING;
     case 'steps':
-      return stepsAt(branch, env, context, walk, shape);
+      return stepsAt(env, branch, shape);
     case 'table':
-      columnsAt(branch, env, context);
-      chosenRowsAt(branch, env, context);
-      arrivalsAt(branch, env, context);
+      columnsAt(env, branch);
+      chosenRowsAt(env, branch);
+      arrivalsAt(env, branch);
       return NOTHING;
     default:
       return NOTHING;
   }
 }
 
-function blockAt(branch: Branch, env: Env, context: Context, walk: Walk): ReadonlySet<string> {
+function blockAt(env: Env, branch: Branch): ReadonlySet<string> {
   const use = text(entry(branch, 'use')) ?? '';
   const block = BLOCKS.get(use);
   if (block === undefined) return NOTHING;
-  blockCallsAt(branch, use, block.calls, context);
+  blockCallsAt(env.context, branch, use, block.calls);
   const takes = { type: 'object', properties: block.props } as const;
-  argumentsAt(entry(branch, 'with'), branch.at, receiverOf(named('block', use), takes), env, context);
+  argumentsAt(env, entry(branch, 'with'), branch.at, receiverOf(named('block', use), takes));
   const outcomes = Object.keys(block.outcomes);
   for (const [name, actions] of entries(entry(branch, 'on'))) {
     const brings = Object.hasOwn(block.outcomes, name) ? block.outcomes[name] : undefined;
     if (brings === undefined) {
       const what = within('outcome', named('block', use));
-      reportUnknownName(context.report, actions.key ?? actions.at, what, name, outcomes);
+      reportUnknownName(env.report, actions.key ?? actions.at, what, name, outcomes);
     } else if (actions.kind === 'list') {
-      actionsAt(actions.items, withRoot(env, 'outcome', { type: 'object', properties: brings }), context, walk);
+      actionsAt(env.withRoot('outcome', { type: 'object', properties: brings }), actions.items);
     }
   }
   return new Set(['with', 'on']);
 }
 
 /** A block's own calls must lead somewhere too (FIXL-25). */
-function blockCallsAt(branch: Branch, use: string, calls: readonly string[], { documents, report }: Context): void {
+function blockCallsAt({ documents, report }: Context, branch: Branch, use: string, calls: readonly string[]): void {
   const mapped = entries(documentOf(documents, 'endpoints'));
   const at = entry(branch, 'use')?.at ?? branch.at;
   for (const found of calls) if (!mapped.has(found)) report.add('blockWithoutEndpoint', at, { use, found });
 }
 
-function autosaveAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
-  const receiver = callReceiver(text(entry(branch, 'call')) ?? '', context);
+function autosaveAt(env: Env, branch: Branch): ReadonlySet<string> {
+  const receiver = callReceiver(env.context, text(entry(branch, 'call')) ?? '');
   if (receiver === undefined) return NOTHING;
-  argumentsAt(entry(branch, 'with'), branch.at, receiver, env, context);
+  argumentsAt(env, entry(branch, 'with'), branch.at, receiver);
   return new Set(['with']);
 }
 
-function partAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
+function partAt(env: Env, branch: Branch): ReadonlySet<string> {
   const use = text(entry(branch, 'use')) ?? '';
-  const part = documentsOf(context.documents, 'part').get(use);
+  const part = documentsOf(env.context.documents, 'part').get(use);
   if (part === undefined) return NOTHING;
-  keysOfPart(entry(branch, 'use') ?? branch, env, context);
+  keysOfPart(env, entry(branch, 'use') ?? branch);
   const takes = profileOfDeclarations(entry(part, 'receives'), saysNullable);
-  argumentsAt(entry(branch, 'with'), branch.at, receiverOf(named('part', use), takes), env, context);
+  argumentsAt(env, entry(branch, 'with'), branch.at, receiverOf(named('part', use), takes));
   return new Set(['with']);
 }
 
 /** Checks forms in turn: a step's button, and the content below its form, may read the answers of earlier steps. */
-function stepsAt(branch: Branch, env: Env, context: Context, walk: Walk, shape: Shape): ReadonlySet<string> {
+function stepsAt(env: Env, branch: Branch, shape: Shape): ReadonlySet<string> {
   const earlier: Branch[] = [];
   for (const step of entries(entry(branch, 'items')).values()) {
     if (step.kind !== 'branch') continue;
-    formAt(step, env, context, walk, earlier);
+    formAt(env, step, earlier);
     for (const [word, tree] of step.entries) {
       const child = shape.child('items')?.rest?.child(word);
-      if (child !== undefined) walk(tree, child, word === 'foot' ? answersOf(env, context, earlier) : env, context);
+      if (child !== undefined) (word === 'foot' ? answersOf(env, earlier) : env).walk(tree, child);
     }
-    const form = documentsOf(context.documents, 'form').get(text(entry(step, 'form')) ?? '');
+    const form = documentsOf(env.context.documents, 'form').get(text(entry(step, 'form')) ?? '');
     if (form !== undefined) earlier.push(form);
   }
   return new Set(['items']);
 }
 
 /** Checks that the options of a choice have the type of the state that stores the choice. */
-function chosenAt(branch: Branch, env: Env, context: Context): void {
+function chosenAt(env: Env, branch: Branch): void {
   const bind = entry(branch, 'bind');
   const options = entry(branch, 'options');
   const value = entry(options, 'value');
-  const silent = reportingTo(context.report.silent(), context);
-  const wanted = bind && pathAt(bind, env, silent);
-  const item = optionItem(options, env, silent);
+  const silent = env.silent();
+  const wanted = bind && pathAt(silent, bind);
+  const item = optionItem(silent, options);
   if (bind === undefined || value === undefined || wanted === undefined || item === undefined) return;
-  const chosen = pathAt(value, withRoot(env, 'item', item), silent);
-  if (chosen === undefined || assignable(chosen, nullable(wanted), context.named)) return;
+  const chosen = pathAt(silent.withRoot('item', item), value);
+  if (chosen === undefined || assignable(chosen, nullable(wanted), env.context.named)) return;
   const words = { wanted: describeType(present(wanted)), found: describeType(present(chosen)) };
-  context.report.add('wrongResultType', bind.at, words);
+  env.report.add('wrongResultType', bind.at, words);
 }
 
 /** Ways to show a form. */
 const MODES = { type: 'string', enum: ['edit', 'view'] } as const;
 
-function formNodeAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {
+function formNodeAt(env: Env, branch: Branch): ReadonlySet<string> {
   const mode = entry(branch, 'mode');
   const initial = entry(branch, 'initial');
-  if (mode !== undefined) ruleAt(mode, env, context, 'allowed', MODES);
-  if (initial !== undefined) valueAt(initial, env, context);
+  if (mode !== undefined) ruleAt(env, mode, 'allowed', MODES);
+  if (initial !== undefined) valueAt(env, initial);
   return new Set(['mode', 'initial']);
 }

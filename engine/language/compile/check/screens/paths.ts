@@ -26,16 +26,16 @@ export function checkPaths(context: Context): void {
     const sharing = screens.filter((screen) => screen.path === path).sort((a, b) => a.order - b.order);
     for (const audience of new Set(sharing.flatMap((screen) => screen.audiences))) {
       audienceAt(
+        context,
         path,
         audience,
         sharing.filter((screen) => screen.audiences.includes(audience)),
-        context,
       );
     }
   }
 }
 
-function audienceAt(path: string, audience: string, screens: readonly Screen[], { layers, report }: Context): void {
+function audienceAt({ layers, report }: Context, path: string, audience: string, screens: readonly Screen[]): void {
   const first = screens.findIndex((screen) => screen.unconditional);
   const last = screens.at(-1);
   if (last === undefined) return;

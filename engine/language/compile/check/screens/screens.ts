@@ -6,7 +6,7 @@ import { type Branch, entries, entry, type Tree, text, texts } from '../../sourc
 import { actionsAt } from '../actions/actions.ts';
 import { checkDocument } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, NOWHERE, type Place, whereHolds, withFacts, withRoot } from '../context/env.ts';
+import { type Env, NOWHERE, type Place } from '../context/env.ts';
 import { formStepsTogetherAt } from '../forms/form-steps.ts';
 import { formsIn, shownForms } from '../forms/shown-forms.ts';
 import { inDependencyOrder } from '../values/cycles.ts';
@@ -14,7 +14,7 @@ import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { userProfile } from '../values/globals.ts';
 import { draftedStateAt, onceAt, undraftedAt, valuesAt } from './declared-words.ts';
 import { withDeclared } from './stateful.ts';
-import { walk } from './walk.ts';
+import { globalEnv, walk } from './walk.ts';
 
 /** Properties of a screen or dialog that are checked here; all others by their shape. */
 const OWN: ReadonlySet<string> = new Set(['state', 'data', 'derive', 'actions', 'dialogs', 'needs', 'when', 'enter']);
@@ -22,12 +22,12 @@ const OWN: ReadonlySet<string> = new Set(['state', 'data', 'derive', 'actions', 
 /** Checks every screen and every shared dialog. */
 export function checkScreens(context: Context): void {
   for (const screen of documentsOf(context.documents, 'screen').values())
-    checkDocument(screen, { name: 'screen', run: (recorded) => screenAt(screen, recorded) }, context);
+    checkDocument(screen, { name: 'screen', run: (recorded) => screenAt(recorded, screen) }, context);
   for (const dialog of documentsOf(context.documents, 'dialog').values())
-    checkDocument(dialog, { name: 'dialog', run: (recorded) => dialogAt(dialog, new Map(), recorded) }, context);
+    checkDocument(dialog, { name: 'dialog', run: (recorded) => dialogAt(recorded, dialog, new Map()) }, context);
 }
 
-function screenAt(screen: Branch, context: Context): void {
+function screenAt(context: Context, screen: Branch): void {
   const runs = new Map<string, Facts>();
   const place: Place = {
     dialogs: entries(entry(screen, 'dialogs')),
@@ -37,33 +37,34 @@ function screenAt(screen: Branch, context: Context): void {
     query: entries(entry(screen, 'query')),
     onRun: (action, facts) => runs.set(action, holdsAt(runs.get(action), facts)),
   };
-  let env = withRoot(
-    { ...context.globals, place },
-    'received',
-    profileOfDeclarations(entry(screen, 'receives'), () => true),
-  );
-  env = withRoot(env, 'query', profileOfDeclarations(entry(screen, 'query'), queryMayLack));
-  env = withRoot(env, 'forms', shownForms(screen, context));
+  let env = globalEnv(context)
+    .with({ place })
+    .withRoot(
+      'received',
+      profileOfDeclarations(entry(screen, 'receives'), () => true),
+    );
+  env = env.withRoot('query', profileOfDeclarations(entry(screen, 'query'), queryMayLack));
+  env = env.withRoot('forms', shownForms(context, screen));
   const anonymous = texts(entry(screen, 'for')).includes('anonymous');
-  if (anonymous) ownedDraftsAt(screen, context);
-  else env = withRoot(env, 'user', userProfile(context.named));
-  draftedStateAt(entry(screen, 'state'), anonymous, context);
-  for (const key of ['query', 'receives', 'state']) valuesAt(entry(screen, key), context);
-  onceAt(entry(screen, 'query'), context);
+  if (anonymous) ownedDraftsAt(context, screen);
+  else env = env.withRoot('user', userProfile(context.named));
+  draftedStateAt(context, entry(screen, 'state'), anonymous);
+  for (const key of ['query', 'receives', 'state']) valuesAt(context, entry(screen, key));
+  onceAt(context, entry(screen, 'query'));
   const when = entry(screen, 'when');
-  if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
-  env = withNeeds(screen, whereHolds(env, conditionOf(when)), context);
-  const inside = withDeclared(screen, env, context);
-  formStepsTogetherAt(entry(screen, 'view'), context);
-  contentAt(screen, 'screen', inside, context);
-  namedActionsAt(inside, runs, context);
+  if (when !== undefined) ruleAt(env, when, 'allowed', { type: 'boolean' });
+  env = withNeeds(env.whereHolds(conditionOf(when)), screen);
+  const inside = withDeclared(env, screen);
+  formStepsTogetherAt(context, entry(screen, 'view'));
+  contentAt(inside, screen, 'screen');
+  namedActionsAt(inside, runs);
   for (const dialog of place.dialogs.values()) {
-    if (dialog.kind === 'branch') dialogAt(dialog, place.dialogs, context);
+    if (dialog.kind === 'branch') dialogAt(context, dialog, place.dialogs);
   }
 }
 
 /** A draft that is kept for its owner has one only where somebody is signed in (FIXL-47). */
-function ownedDraftsAt(screen: Branch, { documents, report }: Context): void {
+function ownedDraftsAt({ documents, report }: Context, screen: Branch): void {
   const forms = documentsOf(documents, 'form');
   for (const id of formsIn(entry(screen, 'view'))) {
     const draft = entry(forms.get(id), 'draft');
@@ -72,7 +73,7 @@ function ownedDraftsAt(screen: Branch, { documents, report }: Context): void {
 }
 
 /** Checks a dialog: it reads its received values and its own state. */
-function dialogAt(dialog: Branch, dialogs: ReadonlyMap<string, Tree>, context: Context): void {
+function dialogAt(context: Context, dialog: Branch, dialogs: ReadonlyMap<string, Tree>): void {
   const place: Place = {
     ...NOWHERE,
     dialogs,
@@ -81,42 +82,40 @@ function dialogAt(dialog: Branch, dialogs: ReadonlyMap<string, Tree>, context: C
     dialog,
   };
   const received = profileOfDeclarations(entry(dialog, 'receives'), saysNullable);
-  undraftedAt(entry(dialog, 'state'), context);
-  for (const key of ['state', 'receives', 'returns']) valuesAt(entry(dialog, key), context);
-  formStepsTogetherAt(entry(dialog, 'view'), context);
+  undraftedAt(context, entry(dialog, 'state'));
+  for (const key of ['state', 'receives', 'returns']) valuesAt(context, entry(dialog, key));
+  formStepsTogetherAt(context, entry(dialog, 'view'));
   contentAt(
+    withDeclared(
+      globalEnv(context).with({ place }).withRoot('dialog', received).withRoot('forms', shownForms(context, dialog)),
+      dialog,
+    ),
     dialog,
     'dialog',
-    withDeclared(
-      dialog,
-      withRoot(withRoot({ ...context.globals, place }, 'dialog', received), 'forms', shownForms(dialog, context)),
-      context,
-    ),
-    context,
   );
 }
 
 /** Everything that is checked by its shape, then what runs on entering. */
-function contentAt(branch: Branch, kind: 'screen' | 'dialog', env: Env, context: Context): void {
+function contentAt(env: Env, branch: Branch, kind: 'screen' | 'dialog'): void {
   const shape = shapeOf(kind);
   for (const [key, tree] of branch.entries) {
     const child = shape.child(key);
-    if (child !== undefined && !OWN.has(key)) walk(tree, child, env, context);
+    if (child !== undefined && !OWN.has(key)) walk(env, tree, child);
   }
   for (const key of ['state', 'data']) {
     const child = shape.child(key)?.rest;
-    for (const declared of entries(entry(branch, key)).values()) namesIn(declared, child, env, context);
+    for (const declared of entries(entry(branch, key)).values()) namesIn(env, declared, child);
   }
   const enter = entry(branch, 'enter');
-  if (enter?.kind === 'list') actionsAt(enter.items, env, context, walk);
+  if (enter?.kind === 'list') actionsAt(env, enter.items);
 }
 
 /** Names and type words of a declaration; its values have been checked with what they are for. */
-function namesIn(declared: Tree, shape: ReturnType<typeof shapeOf> | undefined, env: Env, context: Context): void {
+function namesIn(env: Env, declared: Tree, shape: ReturnType<typeof shapeOf> | undefined): void {
   for (const key of ['type', 'call']) {
     const tree = entry(declared, key);
     const child = shape?.child(key);
-    if (tree !== undefined && child !== undefined) walk(tree, child, env, context);
+    if (tree !== undefined && child !== undefined) walk(env, tree, child);
   }
 }
 
@@ -129,7 +128,7 @@ function queryMayLack(declaration: Tree): boolean {
  * Checks the preconditions of a screen. Each need is checked with the earlier ones known, and content below may read
  * its value without asking again.
  */
-function withNeeds(screen: Branch, env: Env, context: Context): Env {
+function withNeeds(env: Env, screen: Branch): Env {
   let inside = env;
   for (const need of entries(entry(screen, 'needs')).values()) {
     const has = entry(need, 'has');
@@ -137,12 +136,12 @@ function withNeeds(screen: Branch, env: Env, context: Context): Env {
     const path = text(has);
     const rules = shapeOf('screen').child('needs')?.rest;
     const child = rules?.child('has');
-    if (has !== undefined && child !== undefined) walk(has, child, inside, context);
-    if (that !== undefined) ruleAt(that, inside, context, 'allowed', { type: 'boolean' });
+    if (has !== undefined && child !== undefined) walk(inside, has, child);
+    if (that !== undefined) ruleAt(inside, that, 'allowed', { type: 'boolean' });
     const otherwise = entry(need, 'else');
-    if (otherwise?.kind === 'list') actionsAt(otherwise.items, inside, context, walk);
-    inside = whereHolds(inside, conditionOf(that));
-    if (path !== undefined) inside = withFacts(inside, path === 'route.received' ? promised(screen) : new Set([path]));
+    if (otherwise?.kind === 'list') actionsAt(inside, otherwise.items);
+    inside = inside.whereHolds(conditionOf(that));
+    if (path !== undefined) inside = inside.withFacts(path === 'route.received' ? promised(screen) : new Set([path]));
   }
   return inside;
 }
@@ -167,7 +166,7 @@ function holdsAt(before: Facts | undefined, facts: Facts): Facts {
  * Checks the named lists of a screen with what holds wherever they are run, so that a button's `enabled` counts for
  * what it runs. A list may run others, but never itself.
  */
-function namedActionsAt(env: Env, runs: Map<string, Facts>, context: Context): void {
+function namedActionsAt(env: Env, runs: Map<string, Facts>): void {
   const { actions } = env.place;
   const graph = new Map([...actions].map(([name, list]) => [name, runIn(entry(list, 'steps'))]));
   const { order, cycles } = inDependencyOrder(graph);
@@ -175,7 +174,7 @@ function namedActionsAt(env: Env, runs: Map<string, Facts>, context: Context): v
     const [first = ''] = cycle;
     const list = actions.get(first);
     if (list !== undefined)
-      context.report.add('actionListCycle', list.key ?? list.at, {
+      env.report.add('actionListCycle', list.key ?? list.at, {
         found: first,
         chain: [...cycle, first].join(' → '),
       });
@@ -184,7 +183,7 @@ function namedActionsAt(env: Env, runs: Map<string, Facts>, context: Context): v
   for (const name of [...order].reverse()) {
     const steps = entry(actions.get(name), 'steps');
     const facts = union([runs.get(name) ?? new Set<string>()]);
-    if (steps?.kind === 'branch') actionsAt(steps.entries.values(), withFacts(env, facts), context, walk);
+    if (steps?.kind === 'branch') actionsAt(env.withFacts(facts), steps.entries.values());
   }
 }
 

@@ -22,7 +22,7 @@ export function checkSignInForms(context: Context): void {
   for (const { flag, form } of SIGN_IN_FORMS) {
     const on = reach(tenant, ['flags', flag]);
     if (on?.kind !== 'leaf' || on.value !== true) continue;
-    const showing = signInForms(form, context);
+    const showing = signInForms(context, form);
     if (showing.some((screen) => isOpen(screen, jsonOf(tenant)))) continue;
     const portal = reach(tenant, ['flags', 'portal']);
     const last = portal === undefined ? on : writtenLast(on, portal, context.layers);
@@ -39,7 +39,7 @@ export function checkSignInForms(context: Context): void {
 }
 
 /** Returns the screens for anonymous viewers that show a form. */
-function signInForms(form: string, context: Context): readonly Branch[] {
+function signInForms(context: Context, form: string): readonly Branch[] {
   return [...documentsOf(context.documents, 'screen').values()].filter(
     (screen) =>
       texts(entry(screen, 'for')).includes('anonymous') &&

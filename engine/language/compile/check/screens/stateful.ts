@@ -12,7 +12,7 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import { actionsAt } from '../actions/actions.ts';
 import { FAILURE, refusalsAt } from '../actions/refusals.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, whereHolds, withRoot } from '../context/env.ts';
+import type { Env } from '../context/env.ts';
 import { argumentsAt } from '../values/arguments.ts';
 import { inDependencyOrder } from '../values/cycles.ts';
 import { conditionOf, ruleAt, valueAt } from '../values/expressions.ts';
@@ -20,23 +20,21 @@ import { listAt } from '../values/items.ts';
 import { nameAt, readsAloneAt } from '../values/names.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
 import { callReceiver } from '../values/receivers.ts';
-import { walk } from './walk.ts';
 
 /**
  * Adds what a screen or dialog declares to what can be read in it: `state`, `data` and `derive`; and checks the
  * declarations themselves. Derived values are typed in the order of what they read, and may not read themselves.
  */
-export function withDeclared(branch: Branch, env: Env, context: Context): Env {
+export function withDeclared(env: Env, branch: Branch): Env {
   const state = profileOfDeclarations(entry(branch, 'state'), stateMayLack);
   const rules = new Map([...entries(entry(branch, 'derive'))].map(([name, rule]) => [name, plain(rule)]));
-  const before: Env = {
-    ...env,
+  const before = env.with({
     roots: { ...env.roots, state, data: dataProfile(branch), derive: { type: 'object', properties: {} } },
     derive: rules,
-  };
-  const inside = withDerived(branch, rules, before, context);
-  stateAt(branch, inside, context);
-  dataAt(branch, inside, context);
+  });
+  const inside = withDerived(before, branch, rules);
+  stateAt(inside, branch);
+  dataAt(inside, branch);
   return inside;
 }
 
@@ -54,7 +52,7 @@ function dataProfile(branch: Branch): Profile {
   return { type: 'object', properties: Object.fromEntries(answers) };
 }
 
-function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env, context: Context): Env {
+function withDerived(env: Env, branch: Branch, rules: ReadonlyMap<string, Json>): Env {
   const trees = entries(entry(branch, 'derive'));
   const { order, cycles } = inDependencyOrder(reads(branch, rules));
   for (const cycle of cycles) {
@@ -62,7 +60,7 @@ function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env,
     const tree =
       trees.get(first.replace(/^derive\./, '')) ?? entry(entry(branch, 'data'), first.replace(/^data\./, ''));
     if (tree !== undefined)
-      context.report.add('derivedValueCycle', tree.key ?? tree.at, {
+      env.report.add('derivedValueCycle', tree.key ?? tree.at, {
         found: first,
         chain: [...cycle, first].join(' → '),
       });
@@ -72,7 +70,7 @@ function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env,
   for (const name of order) {
     const tree = name.startsWith('derive.') ? trees.get(name.slice('derive.'.length)) : undefined;
     if (tree === undefined) continue;
-    const type = ruleAt(tree, inside, context, 'allowed');
+    const type = ruleAt(inside, tree, 'allowed');
     types[name.slice('derive.'.length)] = type === undefined ? ANYTHING : type;
     inside = withTypes(inside, types);
   }
@@ -80,7 +78,7 @@ function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env,
 }
 
 function withTypes(env: Env, types: Readonly<Record<string, Profile>>): Env {
-  return { ...env, roots: { ...env.roots, derive: { type: 'object', properties: { ...types } } } };
+  return env.with({ roots: { ...env.roots, derive: { type: 'object', properties: { ...types } } } });
 }
 
 /** A derived value whose shape could not be told, because its rule is wrong; what reads it is not checked again. */
@@ -102,23 +100,21 @@ function readBy(values: readonly Json[]): readonly string[] {
   return paths.filter((path) => /^(derive|data)\./.test(path)).map((path) => path.split('.').slice(0, 2).join('.'));
 }
 
-function stateAt(branch: Branch, env: Env, context: Context): void {
+function stateAt(env: Env, branch: Branch): void {
   for (const [name, declaration] of entries(entry(branch, 'state'))) {
-    if (name.startsWith(QUERY))
-      context.report.add('reservedStateName', declaration.key ?? declaration.at, { found: name });
+    if (name.startsWith(QUERY)) env.report.add('reservedStateName', declaration.key ?? declaration.at, { found: name });
     const type = declaredProfile(declaration);
     const initial = entry(declaration, 'initial');
     const pick = entry(declaration, 'pickOnly');
-    if (initial !== undefined) valueAt(initial, env, context, type);
-    if (pick !== undefined) pickAt(pick, type, env, context);
-    resetsAt(entry(declaration, 'resets'), env, context);
+    if (initial !== undefined) valueAt(env, initial, type);
+    if (pick !== undefined) pickAt(env, pick, type);
+    resetsAt(env, entry(declaration, 'resets'));
   }
-  for (const declaration of entries(entry(branch, 'query')).values())
-    resetsAt(entry(declaration, 'resets'), env, context);
+  for (const declaration of entries(entry(branch, 'query')).values()) resetsAt(env, entry(declaration, 'resets'));
 }
 
 /** Checks `resets`, the names of state or address that a change of a value empties. */
-function resetsAt(resets: Tree | undefined, { place }: Env, context: Context): void {
+function resetsAt({ place, context }: Env, resets: Tree | undefined): void {
   const writable = [...place.state.keys(), ...[...place.query.keys()].map((name) => `query.${name}`)];
   for (const item of items(resets)) {
     const name = text(item) ?? '';
@@ -126,46 +122,49 @@ function resetsAt(resets: Tree | undefined, { place }: Env, context: Context): v
   }
 }
 
-function pickAt(pick: Tree, type: Profile | undefined, env: Env, context: Context): void {
-  const element = listAt(pick, env, context);
-  if (element === undefined || type === undefined || assignable(element, { ...type, nullable: true }, context.named))
+function pickAt(env: Env, pick: Tree, type: Profile | undefined): void {
+  const element = listAt(env, pick);
+  if (
+    element === undefined ||
+    type === undefined ||
+    assignable(element, { ...type, nullable: true }, env.context.named)
+  )
     return;
-  context.report.add('wrongResultType', pick.at, { wanted: describeType(type), found: describeType(element) });
+  env.report.add('wrongResultType', pick.at, { wanted: describeType(type), found: describeType(element) });
 }
 
-function dataAt(branch: Branch, env: Env, context: Context): void {
+function dataAt(env: Env, branch: Branch): void {
   for (const data of entries(entry(branch, 'data')).values()) {
     const when = entry(data, 'when');
-    if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
+    if (when !== undefined) ruleAt(env, when, 'allowed', { type: 'boolean' });
     const asked = entry(data, 'call');
     const call = text(asked) ?? '';
-    if (asked !== undefined) readsAloneAt(asked, context);
-    untilAt(entry(data, 'until'), call, context);
-    filtersOf(entry(data, 'filters'), call, env, context);
-    refusalsAt(entry(data, 'refusals'), call, new Set(), env, context, walk);
-    actionsAt(items(entry(data, 'onBroken')), withRoot(env, 'error', FAILURE), context, walk);
-    const receiver = callReceiver(call, context);
-    const inside = whereHolds(env, conditionOf(when));
+    if (asked !== undefined) readsAloneAt(env.context, asked);
+    untilAt(env.context, entry(data, 'until'), call);
+    filtersOf(env, entry(data, 'filters'), call);
+    refusalsAt(env, entry(data, 'refusals'), call, new Set());
+    actionsAt(env.withRoot('error', FAILURE), items(entry(data, 'onBroken')));
+    const receiver = callReceiver(env.context, call);
+    const inside = env.whereHolds(conditionOf(when));
     // Data waits until all it needs is known, so a value that may be missing is no mistake here.
-    if (receiver !== undefined)
-      argumentsAt(entry(data, 'with'), data.at, { ...receiver, waits: true }, inside, context);
+    if (receiver !== undefined) argumentsAt(inside, entry(data, 'with'), data.at, { ...receiver, waits: true });
   }
 }
 
 /** The form that filters an answer, and what a change of a filter empties; what it writes out is checked as if written. */
-function filtersOf(filters: Tree | undefined, call: string, env: Env, context: Context): void {
+function filtersOf(env: Env, filters: Tree | undefined, call: string): void {
   const form = entry(filters, 'form');
-  if (form !== undefined) nameAt(form, 'forms', env, context);
+  if (form !== undefined) nameAt(env, form, 'forms');
   const wanted = CALLS.get(call)?.filter;
   const found = text(form);
   // The server validates the search by the form of the call: it would refuse another form's values, or not check them.
   if (form !== undefined && found !== undefined && wanted !== undefined && found !== wanted)
-    context.report.add('wrongFilterForm', form.at, { call, found, wanted });
-  resetsAt(entry(filters, 'resets'), env, context);
+    env.report.add('wrongFilterForm', form.at, { call, found, wanted });
+  resetsAt(env, entry(filters, 'resets'));
 }
 
 /** Checks that `until`, which ends the polling of an answer, names a property of that answer. */
-function untilAt(until: Tree | undefined, call: string, { report, named }: Context): void {
+function untilAt({ report, named }: Context, until: Tree | undefined, call: string): void {
   const answer = CALLS.get(call)?.answer;
   if (until === undefined || answer === undefined) return;
   const shape = dereferenced(answer, named);

@@ -7,9 +7,8 @@ import { chosenShape } from '../../layers/merge.ts';
 import { leadsNowhere } from '../../resolve/dead-links.ts';
 import { type Branch, entry, type Tree, text } from '../../source/tree.ts';
 import { actionsAt } from '../actions/actions.ts';
-import { type Context, reportingTo } from '../context/context.ts';
-import { type Env, lackingRoot, whereHolds, withFacts, withRoot } from '../context/env.ts';
-import type { Level } from '../context/walker.ts';
+import type { Context } from '../context/context.ts';
+import { Env, type Level } from '../context/env.ts';
 import { bindAt } from '../values/bind.ts';
 import { codeProfile } from '../values/code-lists.ts';
 import { conditionOf, linkTextAt, pathAt, ruleAt, textAt, valueAt } from '../values/expressions.ts';
@@ -25,43 +24,46 @@ const CONDITIONS = ['visible', 'when'] as const;
  * Checks a position and everything below it by its shape: texts, rules, paths, values, links, names and actions, each
  * with the roots that it may read. Conditions narrow their sibling properties; lists provide `item`.
  */
-export function walk(tree: Tree, shape: Shape, env: Env, context: Context, above: readonly Level[] = []): void {
-  if (shape.is !== undefined) positionAt(tree, shape, env, context);
+export function walk(env: Env, tree: Tree, shape: Shape, above: readonly Level[] = []): void {
+  if (shape.is !== undefined) positionAt(env, tree, shape);
   else if (tree.kind === 'leaf') {
     const ref = shape.json['x-ref'];
-    if (ref !== undefined) nameAt(tree, ref, env, context);
+    if (ref !== undefined) nameAt(env, tree, ref);
   } else if (tree.kind === 'list') {
     const { items } = shape;
-    if (items !== undefined) for (const item of tree.items) walk(item, items, env, context, above);
-  } else branchAt(tree, shape, env, context, above);
+    if (items !== undefined) for (const item of tree.items) walk(env, item, items, above);
+  } else branchAt(env, tree, shape, above);
 }
 
+/** The environment of a tenant's documents where nothing narrows it. */
+export const globalEnv = (context: Context): Env => Env.of(context, walk);
+
 /** A position that holds one of the kinds of value of the language. */
-function positionAt(tree: Tree, shape: Shape, env: Env, context: Context): void {
+function positionAt(env: Env, tree: Tree, shape: Shape): void {
   const { json } = shape;
   switch (shape.is) {
     case 'text':
-      textAt(tree, env, context);
+      textAt(env, tree);
       break;
     case 'link':
-      linkAt(tree, env, context, json['x-link'] ?? 'link');
+      linkAt(env, tree, json['x-link'] ?? 'link');
       break;
     case 'rule':
-      ruleAt(tree, env, context, json['x-unknown'] ?? 'allowed', wantedBy(shape));
+      ruleAt(env, tree, json['x-unknown'] ?? 'allowed', wantedBy(shape));
       break;
     case 'path':
-      if (json['x-bind'] === true) bindAt(tree, env, context, wantedBy(shape));
-      else if (json['x-type'] === 'list') listAt(tree, env, context);
-      else pathAt(tree, env, context, wantedBy(shape));
+      if (json['x-bind'] === true) bindAt(env, tree, wantedBy(shape));
+      else if (json['x-type'] === 'list') listAt(env, tree);
+      else pathAt(env, tree, wantedBy(shape));
       break;
     case 'value':
-      valueAt(tree, env, context);
+      valueAt(env, tree);
       break;
     case 'type':
-      checkTypeWord(tree, context.report);
+      checkTypeWord(tree, env.report);
       break;
     default:
-      if (tree.kind === 'list') actionsAt(tree.items, env, context, walk);
+      if (tree.kind === 'list') actionsAt(env, tree.items);
   }
 }
 
@@ -71,59 +73,59 @@ function wantedBy(shape: Shape): Profile | undefined {
   return typeof word === 'string' ? profileOfType(word) : undefined;
 }
 
-function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, above: readonly Level[]): void {
+function branchAt(env: Env, branch: Branch, shape: Shape, above: readonly Level[]): void {
   const here = chosenShape(shape, branch);
-  const narrowed = CONDITIONS.reduce((inner, word) => whereHolds(inner, conditionOf(entry(branch, word))), env);
+  const narrowed = CONDITIONS.reduce((inner, word) => inner.whereHolds(conditionOf(entry(branch, word))), env);
   const levels = [{ branch, env: narrowed }, ...above];
-  const checked = nodeAt(branch, narrowed, context, walk, here);
+  const checked = nodeAt(narrowed, branch, here);
   for (const [key, tree] of branch.entries) {
     const child = here.child(key);
     if (child === undefined || checked.has(key)) continue;
     const condition = CONDITIONS.some((word) => word === key);
-    const outer = key === 'press' ? whereHolds(narrowed, conditionOf(entry(branch, 'enabled'))) : narrowed;
+    const outer = key === 'press' ? narrowed.whereHolds(conditionOf(entry(branch, 'enabled'))) : narrowed;
     if (key === 'press' && tree.kind === 'list' && tree.items.length === 0)
-      context.report.add('emptyPress', tree.at, { key });
-    const inner = itemEnv(child, condition ? env : loadedEnv(branch, key, outer), levels, context);
+      env.report.add('emptyPress', tree.at, { key });
+    const inner = itemEnv(condition ? env : loadedEnv(outer, branch, key), child, levels);
     // Phase 6 drops and reports this object; the rest of it must be valid for the day its screen exists (FIXL-23).
-    if (key === 'to' && leadsNowhere(here, branch, context.routes)) linkTextAt(tree, inner, context);
+    if (key === 'to' && leadsNowhere(here, branch, env.context.routes)) linkTextAt(inner, tree);
     else if (tree.key === undefined && tree.at === branch.at && child.is === 'path')
-      defaultAt(key, tree, child, inner, context, levels);
-    else walk(tree, child, inner, context, levels);
+      defaultAt(inner, key, tree, child, levels);
+    else walk(inner, tree, child, levels);
   }
 }
 
 /** Checks a path filled in from a default. Its author mends a fault by writing the property explicitly. */
-function defaultAt(key: string, tree: Tree, shape: Shape, env: Env, context: Context, levels: readonly Level[]): void {
-  const report = context.report.silent();
-  walk(tree, shape, env, reportingTo(report, context), levels);
+function defaultAt(env: Env, key: string, tree: Tree, shape: Shape, levels: readonly Level[]): void {
+  const report = env.report.silent();
+  walk(env.reportingTo(report), tree, shape, levels);
   for (const finding of report.findings) {
     const { below = '', allowed = '' } = finding.args;
     const single = allowed === RULE_WORDS.noNames;
     const example = single ? below : `${below}.${allowed.split(', ')[0]}`;
     const parts = filled(single ? COMPILER_WORDS.oneValue : COMPILER_WORDS.hasParts, { allowed, item: below });
-    if (finding.code !== 'unknownPath') context.report.repeat([finding]);
-    else context.report.add('missingItemKey', tree.at, { key, path: text(tree) ?? '', parts, example });
+    if (finding.code !== 'unknownPath') env.report.repeat([finding]);
+    else env.report.add('missingItemKey', tree.at, { key, path: text(tree) ?? '', parts, example });
   }
 }
 
 /** Returns the environment at a property, with `item` where its schema says so. */
-function itemEnv(child: Shape, env: Env, levels: readonly Level[], context: Context): Env {
-  if (child.json['x-no-item'] === true) return lackingRoot(env, 'item');
+function itemEnv(env: Env, child: Shape, levels: readonly Level[]): Env {
+  if (child.json['x-no-item'] === true) return env.lackingRoot('item');
   const word = child.json['x-item'];
   if (word === undefined) return env;
   const level = levels.find(({ branch }) => branch.entries.has(word));
   const list = level && entry(level.branch, word);
   if (level === undefined || list === undefined) {
     const codes = levels.map(({ branch }) => text(entry(branch, 'codes'))).find((name) => name !== undefined);
-    return codes === undefined ? env : withRoot(env, 'item', codeProfile(codes, context));
+    return codes === undefined ? env : env.withRoot('item', codeProfile(codes, env.context));
   }
   // The list itself is checked, and its faults told, where it stands.
-  return withRoot(env, 'item', listAt(list, level.env, reportingTo(context.report.silent(), context)));
+  return env.withRoot('item', listAt(level.env.silent(), list));
 }
 
 /** Below `load`, what it waited for is there. */
-function loadedEnv(branch: Branch, key: string, env: Env): Env {
+function loadedEnv(env: Env, branch: Branch, key: string): Env {
   if (text(entry(branch, 'node')) !== 'load' || key !== 'children') return env;
   const of = text(entry(branch, 'of'));
-  return of === undefined ? env : withFacts(env, new Set([of]));
+  return of === undefined ? env : env.withFacts(new Set([of]));
 }

@@ -9,10 +9,10 @@ import { pathsOfRule } from '../values/paths-of-rule.ts';
  * @param rule `passWhen`, or the `when` of a refusal
  */
 export function answerTypesAt(
+  { report }: Context,
   rule: Tree | undefined,
   check: Tree,
   connector: Tree | undefined,
-  { report }: Context,
 ): void {
   const answers = entries(entry(connector, 'answer'));
   const types = entries(entry(connector, 'types'));

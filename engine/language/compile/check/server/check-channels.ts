@@ -7,7 +7,7 @@ import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
+import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
 import { ownSecretAt } from './own-secret.ts';
 
@@ -15,37 +15,37 @@ const MESSAGE = 'message.';
 const FACT: Profile = { type: 'string' };
 
 /** Checks `channels` of tenant.json, and the texts of the messages that they carry. */
-export function checkChannels(env: Env, context: Context): void {
-  const texts = entries(documentOf(context.documents, 'texts'));
-  for (const [code, tree] of texts) if (code.startsWith(MESSAGE)) messageAt(code, tree, env, context);
-  const channels = entry(documentOf(context.documents, 'tenant'), 'channels');
+export function checkChannels(env: Env): void {
+  const texts = entries(documentOf(env.context.documents, 'texts'));
+  for (const [code, tree] of texts) if (code.startsWith(MESSAGE)) messageAt(env, code, tree);
+  const channels = entry(documentOf(env.context.documents, 'tenant'), 'channels');
   const whatsapp = entry(channels, 'whatsapp');
   if (whatsapp !== undefined) {
-    secretsAt(whatsapp, context);
-    for (const [name, template] of entries(entry(whatsapp, 'templates'))) templateAt(name, template, texts, context);
+    secretsAt(env.context, whatsapp);
+    for (const [name, template] of entries(entry(whatsapp, 'templates')))
+      templateAt(env.context, name, template, texts);
   }
   const call = entry(entry(channels, 'sms'), 'call');
-  if (call !== undefined) gatewayAt(call, context);
+  if (call !== undefined) gatewayAt(env.context, call);
 }
 
 /** Checks that a message's text reads only the message's facts and the tenant, nothing of the person. */
-function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
+function messageAt(env: Env, code: string, tree: Tree): void {
   const name = code.slice(MESSAGE.length);
   if (!isMessageName(name)) {
-    reportUnknownName(context.report, tree.key ?? tree.at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
+    reportUnknownName(env.report, tree.key ?? tree.at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
     return;
   }
   const known = Object.fromEntries(['tenant', 'settings', 'flags', 'codes'].map((root) => [root, env.roots[root]]));
-  const bare: Env = { ...env, roots: known };
+  const bare = env.with({ roots: known });
   textAt(
+    MESSAGE_FACTS[name].reduce((inner: Env, fact) => inner.withRoot(fact, FACT), bare),
     tree,
-    MESSAGE_FACTS[name].reduce((inner: Env, fact) => withRoot(inner, fact, FACT), bare),
-    context,
   );
 }
 
 /** Requires each key to be exactly one secret of this tenant, and a different one: Meta shows one of them in its panel. */
-function secretsAt(whatsapp: Tree, context: Context): void {
+function secretsAt(context: Context, whatsapp: Tree): void {
   const receipts = entry(whatsapp, 'receipts');
   const written = [
     ['token', entry(whatsapp, 'token')],
@@ -53,7 +53,7 @@ function secretsAt(whatsapp: Tree, context: Context): void {
   ] as const;
   const used = new Map<string, string>();
   for (const [key, tree] of written) {
-    const found = tree && ownSecretAt(tree, `channels.whatsapp.${key}`, context);
+    const found = tree && ownSecretAt(context, tree, `channels.whatsapp.${key}`);
     if (tree === undefined || found === undefined) continue;
     const other = used.get(found);
     if (other !== undefined) context.report.add('reusedSecret', tree.at, { key, other, found });
@@ -61,7 +61,7 @@ function secretsAt(whatsapp: Tree, context: Context): void {
   }
 }
 
-function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tree>, { report }: Context): void {
+function templateAt({ report }: Context, name: string, template: Tree, texts: ReadonlyMap<string, Tree>): void {
   const at = template.key ?? template.at;
   if (!isMessageName(name)) {
     reportUnknownName(report, at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
@@ -75,7 +75,7 @@ function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tre
 }
 
 /** Requires that the gateway's connector sends a phone and a text, and only values that the portal has. */
-function gatewayAt(call: Tree, { documents, report }: Context): void {
+function gatewayAt({ documents, report }: Context, call: Tree): void {
   const found = text(call) ?? '';
   const connector = entry(documentOf(documents, 'connectors'), found);
   if (connector === undefined) return;

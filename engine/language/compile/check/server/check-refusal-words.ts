@@ -2,7 +2,6 @@ import { RuleFault } from '../../../rules/fault.ts';
 import { parseTemplate } from '../../../rules/template.ts';
 import { saysNullable } from '../../language/type-words.ts';
 import { entry, type Tree, text } from '../../source/tree.ts';
-import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
 import { nameAt } from '../values/names.ts';
@@ -12,23 +11,23 @@ import { nameAt } from '../values/names.ts';
  * the answer. A part that may be missing needs a condition with `has`: a dash for a missing date or sum misleads.
  * @param env facts that hold where these words are rendered
  */
-export function refusalWordsAt(refusal: Tree, connector: Tree | undefined, env: Env, context: Context): void {
+export function refusalWordsAt(env: Env, refusal: Tree, connector: Tree | undefined): void {
   for (const word of ['title', 'message']) {
     const tree = entry(refusal, word);
     if (tree === undefined) continue;
-    textAt(tree, env, context);
-    answerPartsAt(tree, connector, env, context);
+    textAt(env, tree);
+    answerPartsAt(env, tree, connector);
   }
   const contact = entry(refusal, 'contact');
-  if (contact !== undefined) nameAt(contact, 'contacts', env, context);
+  if (contact !== undefined) nameAt(env, contact, 'contacts');
 }
 
 /** Reports each part of an answer that a text reads although it may be missing there. */
-export function answerPartsAt(tree: Tree, connector: Tree | undefined, env: Env, { report }: Context): void {
+export function answerPartsAt(env: Env, tree: Tree, connector: Tree | undefined): void {
   for (const path of pathsIn(text(tree) ?? '')) {
     const [root, part = ''] = path.split('.');
     if (root !== 'answer' || !mayLack(connector, part) || env.facts.has(`answer.${part}`)) continue;
-    report.add('unguardedAnswerPart', tree.at, { path: `answer.${part}` });
+    env.report.add('unguardedAnswerPart', tree.at, { path: `answer.${part}` });
   }
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 const ADDRESS = /^(https:\/\/[^/{}]+|\{\{secret\.[^{}]*\}\})(\/|$)/;
 
 /** Checks where a connector leads: the form of its address, the values in it, and the hosts that it may reach. */
-export function connectorAddressAt(name: string, connector: Tree, context: Context): void {
+export function connectorAddressAt(context: Context, name: string, connector: Tree): void {
   const url = entry(connector, 'url');
   const address = text(url) ?? '';
   if (url !== undefined && !ADDRESS.test(address)) {
@@ -22,16 +22,16 @@ export function connectorAddressAt(name: string, connector: Tree, context: Conte
     });
   }
   if (url !== undefined) {
-    bracesAt(url, COMPILER_WORDS.url, context, partsOfAddress(address));
-    partsAt(name, url, connector, context);
+    bracesAt(context, url, COMPILER_WORDS.url, partsOfAddress(address));
+    partsAt(context, name, url, connector);
   }
   for (const [header, tree] of entries(entry(connector, 'headers')))
-    bracesAt(tree, filled(COMPILER_WORDS.header, { name: header }), context);
-  hostsAt(connector, context);
+    bracesAt(context, tree, filled(COMPILER_WORDS.header, { name: header }));
+  hostsAt(context, connector);
 }
 
 /** Checks braces: each must hold a secret or, in an address, a sent value. Anything else would be sent literally. */
-function bracesAt(tree: Tree, where: string, { report }: Context, parts: readonly string[] = []): void {
+function bracesAt({ report }: Context, tree: Tree, where: string, parts: readonly string[] = []): void {
   const rest = parts.reduce(
     (left, part) => left.replace(`{${part}}`, ''),
     withSecrets(text(tree) ?? '', () => ''),
@@ -44,7 +44,7 @@ function bracesAt(tree: Tree, where: string, { report }: Context, parts: readonl
 }
 
 /** A value in an address must always be there, and be one value: else another address would be asked. */
-function partsAt(name: string, url: Tree, connector: Tree, { report }: Context): void {
+function partsAt({ report }: Context, name: string, url: Tree, connector: Tree): void {
   const sends = entries(entry(connector, 'sends'));
   const single = [...sends].filter(([, declaration]) => isSingle(declaration)).map(([key]) => key);
   for (const part of partsOfAddress(text(url) ?? '')) {
@@ -62,7 +62,7 @@ function isSingle(declaration: Tree): boolean {
 }
 
 /** Every listed host is the public name of one; and an address that the document spells is at one of them. */
-function hostsAt(connector: Tree, { report }: Context): void {
+function hostsAt({ report }: Context, connector: Tree): void {
   const url = entry(connector, 'url');
   const spelled = /^https:\/\/([^/{}]+)/.exec(text(url) ?? '')?.[1];
   const hosts = entry(connector, 'hosts');

@@ -4,7 +4,7 @@ import { entries, entry, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /** Checks the keys of a connector: each is a secret, and of this tenant (FIXS-06). */
-export function connectorSecretsAt(connector: Tree, context: Context): void {
+export function connectorSecretsAt(context: Context, connector: Tree): void {
   const texts = [entry(connector, 'url'), ...entries(entry(connector, 'headers')).values()];
   for (const tree of texts) {
     for (const found of secretsIn(text(tree) ?? '')) {
@@ -12,13 +12,13 @@ export function connectorSecretsAt(connector: Tree, context: Context): void {
       context.report.add('foreignSecret', tree.at, { found, tenant: context.id, prefix: secretPrefix(context.id) });
     }
   }
-  openSecretsAt(connector, context);
+  openSecretsAt(context, connector);
 }
 
 const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|clave/i;
 
 /** Reports a key written in the document, which its readers would see; keys belong in the server's environment. */
-function openSecretsAt(connector: Tree, { report }: Context): void {
+function openSecretsAt({ report }: Context, connector: Tree): void {
   for (const [name, header] of entries(entry(connector, 'headers'))) {
     if (!SECRET_NAME.test(name) || text(header)?.includes('{{secret.') === true) continue;
     report.add('exposedSecret', header.at, { where: filled(COMPILER_WORDS.header, { name }) });

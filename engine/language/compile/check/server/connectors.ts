@@ -3,8 +3,7 @@ import type { Profile } from '../../../types/profile.ts';
 import { shapeOf } from '../../language/documents.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
-import type { Context } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
+import type { Env } from '../context/env.ts';
 import { walk } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
 import { connectorAddressAt } from './connector-address.ts';
@@ -20,28 +19,28 @@ const STATUS: Profile = { type: 'integer', minimum: 100, maximum: 599 };
 const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;
 
 /** Checks one entry of connectors.json: where it leads, what it sends, and what it reads of the answer. */
-export function connectorAt(name: string, connector: Tree, env: Env, context: Context): void {
-  connectorAddressAt(name, connector, context);
-  connectorSecretsAt(connector, context);
-  connectorWordsAt(name, connector, env, context);
-  const given = withRoot(env, 'with', profileOfDeclarations(entry(connector, 'sends'), saysNullable));
+export function connectorAt(env: Env, name: string, connector: Tree): void {
+  connectorAddressAt(env.context, name, connector);
+  connectorSecretsAt(env.context, connector);
+  connectorWordsAt(env, name, connector);
+  const given = env.withRoot('with', profileOfDeclarations(entry(connector, 'sends'), saysNullable));
   for (const path of entries(entry(connector, 'answer')).values()) {
     if (path.kind === 'branch') {
       const where = entry(path, 'where');
-      if (where !== undefined) ruleAt(where, withRoot(given, 'item', ELEMENT), context, 'allowed', { type: 'boolean' });
+      if (where !== undefined) ruleAt(given.withRoot('item', ELEMENT), where, 'allowed', { type: 'boolean' });
       continue;
     }
     if (ANSWER_PATH.test(text(path) ?? '')) continue;
     const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
-    context.report.add('invalidConnectorValue', path.at, words);
+    env.report.add('invalidConnectorValue', path.at, words);
   }
   const ok = entry(connector, 'ok');
-  const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', STATUS);
-  if (ok !== undefined) ruleAt(ok, answered, context, 'allowed', { type: 'boolean' });
+  const answered = env.withRoot('answer', answerProfile(connector)).withRoot('status', STATUS);
+  if (ok !== undefined) ruleAt(answered, ok, 'allowed', { type: 'boolean' });
   const shape = shapeOf('connectors').rest;
   for (const part of ['body', 'sends', 'types']) {
     const [tree, child] = [entry(connector, part), shape?.child(part)];
-    if (tree !== undefined && child !== undefined) walk(tree, child, part === 'body' ? given : env, context);
+    if (tree !== undefined && child !== undefined) walk(part === 'body' ? given : env, tree, child);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
  * @param where its name in messages
  * @returns the secret, undefined after a report
  */
-export function ownSecretAt(tree: Tree, where: string, { id, report }: Context): string | undefined {
+export function ownSecretAt({ id, report }: Context, tree: Tree, where: string): string | undefined {
   const written = text(tree) ?? '';
   const [found, ...more] = secretsIn(written);
   if (found === undefined || more.length > 0 || withSecrets(written, () => '') !== '') {

@@ -16,7 +16,7 @@ export function checkPaymentKeys(context: Context): void {
   const written = entries(keys);
   for (const [name, tree] of written) {
     if (!names.includes(name)) reportUnknownName(context.report, tree.key ?? tree.at, THINGS.paymentKey, name, names);
-    ownSecretAt(tree, `keys.${name}`, context);
+    ownSecretAt(context, tree, `keys.${name}`);
   }
   for (const name of names)
     if (!written.has(name))

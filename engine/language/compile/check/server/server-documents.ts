@@ -12,8 +12,8 @@ import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import { checkTenant } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, lackingRoot, whereHolds, withRoot } from '../context/env.ts';
-import { walk } from '../screens/walk.ts';
+import type { Env } from '../context/env.ts';
+import { globalEnv, walk } from '../screens/walk.ts';
 import { argumentsAt, receiverOf } from '../values/arguments.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { answerTypesAt } from './answer-types.ts';
@@ -29,24 +29,24 @@ const PAGE_ONLY = ['route', 'session', 'user', 'family', 'people'];
 
 /** Checks what only the server reads: checks with their connectors, and where calls go. */
 export function checkServerDocuments(context: Context): void {
-  const served = PAGE_ONLY.reduce(lackingRoot, context.globals);
+  const served = PAGE_ONLY.reduce((env, root) => env.lackingRoot(root), globalEnv(context));
   // During sign-up for oneself, the holder is the subject.
-  const subject = withRoot(withRoot(served, 'subject', PERSON), 'holder', PERSON);
+  const subject = served.withRoot('subject', PERSON).withRoot('holder', PERSON);
   const parts: readonly ((recorded: Context) => void)[] = [
     (recorded) => {
       for (const [id, check] of entries(documentOf(recorded.documents, 'checks')))
-        checkAt(id, check, subject, recorded);
+        checkAt(subject.with({ context: recorded }), id, check);
     },
     (recorded) => {
       for (const [name, connector] of entries(documentOf(recorded.documents, 'connectors')))
-        connectorAt(name, connector, served, recorded);
+        connectorAt(served.with({ context: recorded }), name, connector);
     },
-    (recorded) => checkSimulated(served, recorded),
+    (recorded) => checkSimulated(served.with({ context: recorded })),
     checkPaymentKeys,
-    (recorded) => checkChannels(served, recorded),
+    (recorded) => checkChannels(served.with({ context: recorded })),
     (recorded) => {
       for (const [name, endpoint] of entries(documentOf(recorded.documents, 'endpoints')))
-        endpointAt(name, endpoint, recorded);
+        endpointAt(recorded, name, endpoint);
     },
   ];
   for (const part of parts) checkTenant(part, context);
@@ -57,44 +57,43 @@ const PERSON: Profile = { $ref: '#/Person' };
 /** Properties of a check that are checked each in its own way. */
 const OWN_WAY: ReadonlySet<string> = new Set(['store', 'shows', 'refusal', 'refusals']);
 
-function checkAt(id: string, check: Tree, env: Env, context: Context): void {
+function checkAt(env: Env, id: string, check: Tree): void {
   const name = text(entry(check, 'call')) ?? '';
-  const connector = entry(documentOf(context.documents, 'connectors'), name);
-  const answered = withRoot(whereHolds(env, conditionOf(entry(check, 'when'))), 'answer', answerProfile(connector));
+  const connector = entry(documentOf(env.context.documents, 'connectors'), name);
+  const answered = env.whereHolds(conditionOf(entry(check, 'when'))).withRoot('answer', answerProfile(connector));
   const shape = shapeOf('checks').rest;
   const sends = entry(connector, 'sends');
   if (sends !== undefined) {
     const receiver = receiverOf(named('connector', name), profileOfDeclarations(sends, saysNullable));
-    argumentsAt(entry(check, 'with'), check.at, receiver, env, context);
+    argumentsAt(env, entry(check, 'with'), check.at, receiver);
   }
   for (const [key, tree] of entries(check)) {
     const child = shape?.child(key);
     if (child === undefined || OWN_WAY.has(key) || (key === 'with' && sends !== undefined)) continue;
-    walk(tree, child, key === 'passWhen' ? answered : env, context);
+    walk(key === 'passWhen' ? answered : env, tree, child);
   }
   const passWhen = entry(check, 'passWhen');
-  answerTypesAt(passWhen, check, connector, context);
+  answerTypesAt(env.context, passWhen, check, connector);
   const refusal = entry(check, 'refusal');
-  if (refusal !== undefined)
-    refusalWordsAt(refusal, connector, whereHolds(answered, conditionOf(passWhen), false), context);
+  if (refusal !== undefined) refusalWordsAt(answered.whereHolds(conditionOf(passWhen), false), refusal, connector);
   for (const refused of entries(entry(check, 'refusals')).values()) {
     const when = entry(refused, 'when');
-    answerTypesAt(when, check, connector, context);
-    if (when !== undefined) ruleAt(when, answered, context, 'allowed', { type: 'boolean' });
-    refusalWordsAt(refused, connector, whereHolds(answered, conditionOf(when)), context);
+    answerTypesAt(env.context, when, check, connector);
+    if (when !== undefined) ruleAt(answered, when, 'allowed', { type: 'boolean' });
+    refusalWordsAt(answered.whereHolds(conditionOf(when)), refused, connector);
   }
-  hiddenRefusalsAt(check, context);
-  showsAt(id, check, connector, whereHolds(answered, conditionOf(passWhen)), context);
+  hiddenRefusalsAt(env.context, check);
+  showsAt(answered.whereHolds(conditionOf(passWhen)), id, check, connector);
   const store = entry(check, 'store');
   const coverage = NAMED.Coverage;
   if (store === undefined || coverage === undefined || !('properties' in coverage)) return;
-  const takes = { ...coverage.properties, ...ownPlaces(context) };
+  const takes = { ...coverage.properties, ...ownPlaces(env.context) };
   const receiver = { title: THINGS.coverage, takes, mayLack: () => true };
-  argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(passWhen)), context);
+  argumentsAt(answered.whereHolds(conditionOf(passWhen)), store, store.at, receiver);
 }
 
 /** Reports a refusal that is never shown: it holds only where the check passes, or where an earlier one does. */
-function hiddenRefusalsAt(check: Tree, { report }: Context): void {
+function hiddenRefusalsAt({ report }: Context, check: Tree): void {
   const passes = conditionOf(entry(check, 'passWhen'));
   const earlier: [key: string, when: Json][] = [];
   for (const [key, refusal] of entries(entry(check, 'refusals'))) {
@@ -122,7 +121,7 @@ function ownPlaces({ own }: Context): Readonly<Record<string, Profile>> {
   return Object.fromEntries(places);
 }
 
-function endpointAt(name: string, endpoint: Tree, context: Context): void {
+function endpointAt(context: Context, name: string, endpoint: Tree): void {
   const call = CALLS.get(name);
   if (call === undefined) {
     reportUnknownName(context.report, endpoint.key ?? endpoint.at, THINGS.call, name, CALLS.keys());

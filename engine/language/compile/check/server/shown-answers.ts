@@ -4,7 +4,7 @@ import { profileOfType } from '../../language/type-words.ts';
 import { entries, entry, items, type Tree, text, texts } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, whereHolds } from '../context/env.ts';
+import type { Env } from '../context/env.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { refusalWordsAt } from './check-refusal-words.ts';
 
@@ -15,25 +15,25 @@ const SHOWN_AT = 'patientPicked';
  * Checks `shows` of a check: where it runs, the parts of the answer that the screen gets, and its words.
  * @param env facts that hold where the check passes
  */
-export function showsAt(id: string, check: Tree, connector: Tree | undefined, env: Env, context: Context): void {
+export function showsAt(env: Env, id: string, check: Tree, connector: Tree | undefined): void {
   const shows = entry(check, 'shows');
   if (shows === undefined) return;
   if (!texts(entry(check, 'at')).includes(SHOWN_AT))
-    context.report.add('answerShownTooLate', shows.key ?? shows.at, { key: id });
+    env.report.add('answerShownTooLate', shows.key ?? shows.at, { key: id });
   const when = entry(shows, 'when');
-  if (when !== undefined) ruleAt(when, env, context, 'error', { type: 'boolean' });
+  if (when !== undefined) ruleAt(env, when, 'error', { type: 'boolean' });
   const known = entries(entry(connector, 'answer'));
   const what = within('part', named('connector', text(entry(check, 'call')) ?? ''));
   for (const item of items(entry(shows, 'parts'))) {
     const part = text(item) ?? '';
-    if (known.has(part)) sameTypeAt(part, item, connector, context);
-    else reportUnknownName(context.report, item.at, what, part, known.keys());
+    if (known.has(part)) sameTypeAt(env.context, part, item, connector);
+    else reportUnknownName(env.report, item.at, what, part, known.keys());
   }
-  refusalWordsAt(shows, connector, whereHolds(env, conditionOf(when)), context);
+  refusalWordsAt(env.whereHolds(conditionOf(when)), shows, connector);
 }
 
 /** Requires one type for a part that several checks show, because the screen reads it by its name alone. */
-function sameTypeAt(part: string, item: Tree, connector: Tree | undefined, { named: entities, report }: Context): void {
+function sameTypeAt({ named: entities, report }: Context, part: string, item: Tree, connector: Tree | undefined): void {
   const entity = entities.Verdict;
   const answer = entity !== undefined && 'properties' in entity ? entity.properties.answer : undefined;
   const first = answer !== undefined && 'properties' in answer ? answer.properties[part] : undefined;

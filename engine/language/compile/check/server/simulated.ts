@@ -14,7 +14,7 @@ import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, withRoot } from '../context/env.ts';
+import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
 
 /** Words that say how a check ends, beside the names of its refusals. */
@@ -24,29 +24,29 @@ const ENDS = ['passes', 'refused', 'unknown'] as const;
  * Checks simulated.json (FIXL-15): its connectors exist and send a value that identifies the person, its answers have
  * the declared types.
  */
-export function checkSimulated(env: Env, context: Context): void {
-  const connectors = entries(documentOf(context.documents, 'connectors'));
-  for (const [name, answers] of entries(documentOf(context.documents, 'simulated'))) {
+export function checkSimulated(env: Env): void {
+  const connectors = entries(documentOf(env.context.documents, 'connectors'));
+  for (const [name, answers] of entries(documentOf(env.context.documents, 'simulated'))) {
     const connector = connectors.get(name);
     if (connector === undefined) {
-      reportUnknownName(context.report, answers.key ?? answers.at, THINGS.connector, name, connectors.keys());
+      reportUnknownName(env.report, answers.key ?? answers.at, THINGS.connector, name, connectors.keys());
       continue;
     }
     const sends = profileOfDeclarations(entry(connector, 'sends'), saysNullable);
-    if (!saysWhom(sends, context))
-      context.report.add('ambiguousSimulation', answers.key ?? answers.at, { what: named('connector', name) });
-    const given = withRoot(env, 'with', sends);
+    if (!saysWhom(env.context, sends))
+      env.report.add('ambiguousSimulation', answers.key ?? answers.at, { what: named('connector', name) });
+    const given = env.withRoot('with', sends);
     for (const answer of entries(answers).values()) {
-      for (const leaf of textsIn(entry(answer, 'body'))) textAt(leaf, given, context);
-      answerAt(answer, name, connector, context);
-      for (const [key, value] of entries(entry(answer, 'about'))) aboutAt(key, value, context);
-      for (const [check, end] of entries(entry(answer, 'expect'))) expectedAt(check, end, name, context);
+      for (const leaf of textsIn(entry(answer, 'body'))) textAt(given, leaf);
+      answerAt(env.context, answer, name, connector);
+      for (const [key, value] of entries(entry(answer, 'about'))) aboutAt(env.context, key, value);
+      for (const [check, end] of entries(entry(answer, 'expect'))) expectedAt(env.context, check, end, name);
     }
   }
 }
 
 /** Whether the first value sent is a single one, or a person with a documento. */
-function saysWhom(sends: Profile, { named: entities }: Context): boolean {
+function saysWhom({ named: entities }: Context, sends: Profile): boolean {
   const [first] = 'properties' in sends ? Object.values(sends.properties) : [];
   const shape = first === undefined ? undefined : dereferenced(first, entities);
   if (shape === undefined || shape.type === 'array') return false;
@@ -54,7 +54,7 @@ function saysWhom(sends: Profile, { named: entities }: Context): boolean {
 }
 
 /** An answer that the connector takes as one is of the types it declares. */
-function answerAt(answer: Tree, name: string, connector: Tree, { report, named: entities }: Context): void {
+function answerAt({ report, named: entities }: Context, answer: Tree, name: string, connector: Tree): void {
   const status = entry(answer, 'status');
   const body = entry(answer, 'body');
   const code = status?.kind === 'leaf' && typeof status.value === 'number' ? status.value : 200;
@@ -93,7 +93,7 @@ function taken(ok: Tree | undefined, status: number, answer: Readonly<Record<str
 }
 
 /** Checks that `about` names a property of a person's record, with a value of its type. */
-function aboutAt(key: string, value: Tree, { own, named: entities, report }: Context): void {
+function aboutAt({ own, named: entities, report }: Context, key: string, value: Tree): void {
   const known: ReadonlyMap<string, Profile> = new Map<string, Profile>([
     ...ABOUT_NAMES.map((name) => [name, { type: 'string' }] as const),
     ...Object.entries(own.person).map(([name, profile]) => [`own.${name}`, profile] as const),
@@ -111,7 +111,7 @@ function aboutAt(key: string, value: Tree, { own, named: entities, report }: Con
   });
 }
 
-function expectedAt(name: string, end: Tree, connector: string, { documents, report }: Context): void {
+function expectedAt({ documents, report }: Context, name: string, end: Tree, connector: string): void {
   const asking = [...entries(documentOf(documents, 'checks'))].filter(
     ([, check]) => text(entry(check, 'call')) === connector,
   );

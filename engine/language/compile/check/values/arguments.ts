@@ -22,20 +22,19 @@ export interface Receiver {
 
 /** Checks the values of a `with`, `pass` or `values` against what their receiver takes. */
 export function argumentsAt(
+  env: Env,
   values: Tree | undefined,
   at: Origin,
   receiver: Receiver,
-  env: Env,
-  context: Context,
   given: ReadonlySet<string> = new Set(),
 ): void {
-  const { report } = context;
+  const { report } = env.context;
   const names = Object.keys(receiver.takes);
   for (const [name, value] of entries(values)) {
-    const wanted = wantedBy(receiver, name, context);
-    const type = valueAt(value, env, context, wanted);
+    const wanted = wantedBy(env.context, receiver, name);
+    const type = valueAt(env, value, wanted);
     if (wanted === undefined) {
-      const allowed = receiver.inside === true ? namesBeside(receiver.takes, name, context.named) : names;
+      const allowed = receiver.inside === true ? namesBeside(receiver.takes, name, env.context.named) : names;
       const args = { found: name, what: receiver.title, allowed: received(allowed) };
       report.add('unknownArgument', value.key ?? value.at, args, { meant: nearest(name, allowed) });
     } else if (
@@ -49,14 +48,14 @@ export function argumentsAt(
   }
   const named = [...entries(values).keys(), ...given];
   const covered = new Set([...named, ...named.map((name) => name.split('.')[0] ?? name)]);
-  const parts = receiver.inside === true ? missingParts(receiver.takes, new Set(named), context.named) : [];
+  const parts = receiver.inside === true ? missingParts(receiver.takes, new Set(named), env.context.named) : [];
   const missing = [...names.filter((name) => !covered.has(name) && !receiver.mayLack(name)), ...parts];
   if (missing.length > 0)
     report.add('missingArgument', values?.at ?? at, { key: missing.join(', '), what: receiver.title });
 }
 
 /** Returns the type that the receiver takes under a name. */
-function wantedBy({ takes, inside }: Receiver, name: string, { named }: Context): Profile | undefined {
+function wantedBy({ named }: Context, { takes, inside }: Receiver, name: string): Profile | undefined {
   if (inside === true) return placeIn(takes, name, named);
   return Object.hasOwn(takes, name) ? takes[name] : undefined;
 }

@@ -2,12 +2,11 @@ import { listed } from '../../../messages/compiler-words.ts';
 import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { type Tree, text } from '../../source/tree.ts';
-import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { pathAt } from './expressions.ts';
 
 /** Checks a path that is written to: it must be a whole state or query of the enclosing screen or dialog. */
-export function bindAt(tree: Tree, env: Env, context: Context, wanted?: Profile): void {
+export function bindAt(env: Env, tree: Tree, wanted?: Profile): void {
   const path = text(tree) ?? '';
   const { state, query } = env.place;
   const writable = [
@@ -15,9 +14,9 @@ export function bindAt(tree: Tree, env: Env, context: Context, wanted?: Profile)
     ...[...query.keys()].map((name) => `query.${name}`),
   ];
   if (writable.includes(path)) {
-    pathAt(tree, env, context, wanted);
+    pathAt(env, tree, wanted);
     return;
   }
   const allowed = listed(writable);
-  context.report.add('notWritable', tree.at, { found: path, allowed }, { meant: nearest(path, writable) });
+  env.report.add('notWritable', tree.at, { found: path, allowed }, { meant: nearest(path, writable) });
 }

@@ -13,51 +13,45 @@ import type { Env } from '../context/env.ts';
 export type WhenUnknown = 'error' | 'allowed';
 
 /** Checks a rule; answers the shape of what it gives. */
-export function ruleAt(
-  tree: Tree,
-  env: Env,
-  context: Context,
-  unknown: WhenUnknown,
-  wanted?: Profile,
-): Profile | undefined {
-  const { type, problems, comparisons } = checkRule(plain(tree), environment(env, context, unknown), wanted);
-  reportProblems(problems, tree, context);
-  if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
+export function ruleAt(env: Env, tree: Tree, unknown: WhenUnknown, wanted?: Profile): Profile | undefined {
+  const { type, problems, comparisons } = checkRule(plain(tree), environment(env, unknown), wanted);
+  reportProblems(env.context, problems, tree);
+  if (comparisons !== undefined) env.context.comparisons.set(tree, comparisons);
   return type;
 }
 
 /** Checks a text and its placeholders. */
-export function textAt(tree: Tree, env: Env, context: Context): void {
+export function textAt(env: Env, tree: Tree): void {
   const written = text(tree);
-  if (written !== undefined) reportProblems(checkText(written, environment(env, context, 'allowed')), tree, context);
+  if (written !== undefined) reportProblems(env.context, checkText(written, environment(env, 'allowed')), tree);
 }
 
 /** A link that is one placeholder and nothing else: an address that the tenant's data or a call brings. */
 export const WHOLE = /^\{\{\s*([A-Za-z][A-Za-z0-9_.]*)\s*\}\}$/;
 
 /** Checks a link's placeholders; where it leads is links.ts's concern. */
-export function linkTextAt(tree: Tree, env: Env, context: Context): void {
+export function linkTextAt(env: Env, tree: Tree): void {
   const written = text(tree);
   if (written === undefined) return;
   // The renderer checks the value of a whole address: https and an allowed host, or nothing (A9).
   const check = WHOLE.test(written) ? checkText : checkLink;
-  reportProblems(check(written, environment(env, context, 'allowed')), tree, context);
+  reportProblems(env.context, check(written, environment(env, 'allowed')), tree);
 }
 
 /** Checks a path; returns the shape of its value. */
-export function pathAt(tree: Tree, env: Env, context: Context, wanted?: Profile): Profile | undefined {
+export function pathAt(env: Env, tree: Tree, wanted?: Profile): Profile | undefined {
   const path = text(tree);
   if (path === undefined) return undefined;
-  const { type, problems } = checkPath(path, environment(env, context, 'allowed'), wanted);
-  reportProblems(problems, tree, context);
+  const { type, problems } = checkPath(path, environment(env, 'allowed'), wanted);
+  reportProblems(env.context, problems, tree);
   return type;
 }
 
 /** Checks a value: path, rule or literal; answers its shape. */
-export function valueAt(tree: Tree, env: Env, context: Context, wanted?: Profile): Profile | undefined {
-  const { type, problems, comparisons } = checkValue(plain(tree), environment(env, context, 'allowed'), wanted);
-  reportProblems(problems, tree, context);
-  if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
+export function valueAt(env: Env, tree: Tree, wanted?: Profile): Profile | undefined {
+  const { type, problems, comparisons } = checkValue(plain(tree), environment(env, 'allowed'), wanted);
+  reportProblems(env.context, problems, tree);
+  if (comparisons !== undefined) env.context.comparisons.set(tree, comparisons);
   return type;
 }
 
@@ -66,20 +60,20 @@ export function conditionOf(tree: Tree | undefined): Json | undefined {
   return tree === undefined ? undefined : plain(tree);
 }
 
-function environment(env: Env, context: Context, nullable: WhenUnknown): RuleEnvironment {
+function environment(env: Env, nullable: WhenUnknown): RuleEnvironment {
   return {
     roots: env.roots,
-    named: context.named,
+    named: env.context.named,
     present: [...env.facts],
     nullable,
     // Read only by rules that name a list: most checks hold for tenants with other codes, too.
     get codes() {
-      return context.codes;
+      return env.context.codes;
     },
   };
 }
 
-function reportProblems(problems: readonly RuleProblem[], tree: Tree, { report }: Context): void {
+function reportProblems({ report }: Context, problems: readonly RuleProblem[], tree: Tree): void {
   for (const { code, at, offset, args, suggestion } of problems) {
     report.add(code, placeOf(tree, at, offset), args, { meant: suggestion });
   }

@@ -6,22 +6,22 @@ import { type Env, NOWHERE, type Place } from '../context/env.ts';
 const taken = new WeakMap<Place, Map<string, Tree>>();
 
 /** Checks that a key does one thing on a screen: a second node with the same key would never get it. */
-export function keysAt(node: Branch, { place }: Env, context: Context): void {
+export function keysAt({ place, context }: Env, node: Branch): void {
   const known = taken.get(place) ?? new Map<string, Tree>();
   // A part checked by itself has the shared place NOWHERE, which must not collect the keys of all parts of all tenants.
   if (place !== NOWHERE) taken.set(place, known);
-  for (const stroke of strokesOf(node)) take(known, stroke, stroke.at, context);
+  for (const stroke of strokesOf(node)) take(context, known, stroke, stroke.at);
 }
 
 /** Counts the keys of a part as keys of the screen, and reports conflicts where the screen shows the part. */
-export function keysOfPart(use: Tree, { place }: Env, context: Context): void {
+export function keysOfPart({ place, context }: Env, use: Tree): void {
   if (place === NOWHERE) return;
   const known = taken.get(place) ?? new Map<string, Tree>();
   taken.set(place, known);
-  for (const stroke of strokesIn(use, context, new Set())) take(known, stroke, use.at, context);
+  for (const stroke of strokesIn(context, use, new Set())) take(context, known, stroke, use.at);
 }
 
-function take(known: Map<string, Tree>, stroke: Tree, at: Origin, { report }: Context): void {
+function take({ report }: Context, known: Map<string, Tree>, stroke: Tree, at: Origin): void {
   const found = text(stroke);
   if (found === undefined) return;
   const before = known.get(found);
@@ -34,7 +34,7 @@ function strokesOf(node: Tree): readonly Tree[] {
 }
 
 /** Yields the strokes of a part and of the parts it shows. Another check reports a part that shows itself (partCycle). */
-function* strokesIn(use: Tree, context: Context, seen: Set<string>): Iterable<Tree> {
+function* strokesIn(context: Context, use: Tree, seen: Set<string>): Iterable<Tree> {
   const name = text(use) ?? '';
   const view = entry(documentsOf(context.documents, 'part').get(name), 'view');
   if (view === undefined || seen.has(name)) return;
@@ -42,7 +42,7 @@ function* strokesIn(use: Tree, context: Context, seen: Set<string>): Iterable<Tr
   for (const node of nodesIn(view)) {
     if (text(entry(node, 'node')) === 'keys') yield* strokesOf(node);
     const inner = text(entry(node, 'node')) === 'part' ? entry(node, 'use') : undefined;
-    if (inner !== undefined) yield* strokesIn(inner, context, seen);
+    if (inner !== undefined) yield* strokesIn(context, inner, seen);
   }
 }
 

@@ -13,19 +13,19 @@ import { linkTextAt, WHOLE } from './expressions.ts';
 export type LinkUse = 'link' | 'frame' | 'image' | 'route';
 
 /** Checks an address: its placeholders, and that it leads to a screen of the tenant or to an allowed host (A9, A11). */
-export function linkAt(tree: Tree, env: Env, context: Context, use: LinkUse): void {
-  linkTextAt(tree, env, context);
+export function linkAt(env: Env, tree: Tree, use: LinkUse): void {
+  linkTextAt(env, tree);
   const link = text(tree);
   if (link === undefined) return;
   const whole = WHOLE.exec(link)?.[1];
-  if (whole !== undefined) checkWhole(whole, context, use);
-  else if (link.startsWith('/') && !/^\/[/\\]/.test(link)) checkRoute(link, tree, context);
-  else if (link.startsWith('assets/') && use !== 'route') checkAsset(tree, link, context);
-  else checkAddress(link, tree, context, use);
+  if (whole !== undefined) checkWhole(env.context, whole, use);
+  else if (link.startsWith('/') && !/^\/[/\\]/.test(link)) checkRoute(env.context, link, tree);
+  else if (link.startsWith('assets/') && use !== 'route') checkAsset(env.context, tree, link);
+  else checkAddress(env.context, link, tree, use);
 }
 
 /** Checks that an asset exists in the tenant's folder or in a layer below it. */
-export function checkAsset(tree: Tree, name: string, { assets, report }: Context): void {
+export function checkAsset({ assets, report }: Context, tree: Tree, name: string): void {
   if (assets.has(name)) return;
   const known = assets.names();
   // By their own names: folder and ending would make any two files look alike.
@@ -43,16 +43,16 @@ function stemOf(path: string): string {
  * Checks a link now when tenant.json has its address; an address from a call is checked when it is shown. A link that
  * only leads elsewhere needs no check: tenant.json's own was made with it.
  */
-function checkWhole(path: string, context: Context, use: LinkUse): void {
+function checkWhole(context: Context, path: string, use: LinkUse): void {
   if (use !== 'frame' && use !== 'image') return;
   const [root, ...steps] = path.split('.');
   const target = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
   const link = text(target);
   if (target === undefined || link === undefined || link.startsWith('assets/')) return;
-  checkAddress(link, target, context, use);
+  checkAddress(context, link, target, use);
 }
 
-function checkRoute(link: string, tree: Tree, context: Context): void {
+function checkRoute(context: Context, link: string, tree: Tree): void {
   const { routes, report } = context;
   const path = pathOfLink(link);
   const destination = routes.find(path);
@@ -81,7 +81,7 @@ function checkRoute(link: string, tree: Tree, context: Context): void {
 
 const SCHEMES = /^(tel:[+0-9]+|mailto:[^\s@{}]+@[^\s@{}]+)$/;
 
-function checkAddress(link: string, tree: Tree, context: Context, use: LinkUse): void {
+function checkAddress(context: Context, link: string, tree: Tree, use: LinkUse): void {
   if (use === 'link' && SCHEMES.test(link)) return;
   const list = use === 'frame' || use === 'image' ? (`${use}Hosts` as const) : 'linkHosts';
   const hosts = use === 'route' ? [] : hostsIn(context, list);

@@ -10,21 +10,21 @@ import { ICONS } from './icons.ts';
 import { checkAsset } from './links.ts';
 
 /** Checks a name that a position refers to by `x-ref`, and remembers that somebody uses it. */
-export function nameAt(tree: Tree, catalogue: string, env: Env, context: Context): void {
+export function nameAt(env: Env, tree: Tree, catalogue: string): void {
   const name = text(tree);
   if (name === undefined) return;
   if (catalogue === 'assets') {
-    checkAsset(tree, name, context);
+    checkAsset(env.context, tree, name);
     return;
   }
-  const known = namesOf(catalogue, env, context);
+  const known = namesOf(env, catalogue);
   if (known === undefined) return;
-  context.used.get(catalogue as Catalogue)?.add(name);
+  env.context.used.get(catalogue as Catalogue)?.add(name);
   if (known.names.includes(name)) {
-    if (catalogue === 'calls') checkMapped(name, tree, context);
+    if (catalogue === 'calls') checkMapped(env.context, name, tree);
     return;
   }
-  reportUnknownName(context.report, tree.at, THINGS[known.what], name, known.names);
+  reportUnknownName(env.report, tree.at, THINGS[known.what], name, known.names);
 }
 
 interface Names {
@@ -32,8 +32,8 @@ interface Names {
   readonly names: readonly string[];
 }
 
-function namesOf(catalogue: string, env: Env, context: Context): Names | undefined {
-  const { documents } = context;
+function namesOf(env: Env, catalogue: string): Names | undefined {
+  const { documents } = env.context;
   const keys = (map: ReadonlyMap<string, unknown>): string[] => [...map.keys()];
   switch (catalogue) {
     case 'forms':
@@ -43,7 +43,7 @@ function namesOf(catalogue: string, env: Env, context: Context): Names | undefin
     case 'parts':
       return { what: 'part', names: keys(documentsOf(documents, 'part')) };
     case 'codes':
-      return { what: 'codeList', names: Object.keys(context.codes) };
+      return { what: 'codeList', names: Object.keys(env.context.codes) };
     case 'tiles':
       return { what: 'tileGroup', names: keys(entries(documentOf(documents, 'tiles'))) };
     case 'connectors':
@@ -71,7 +71,7 @@ function namesOf(catalogue: string, env: Env, context: Context): Names | undefin
 }
 
 /** Requires an address for a call that documents make (API-02). */
-function checkMapped(name: string, tree: Tree, { documents, report }: Context): void {
+function checkMapped({ documents, report }: Context, name: string, tree: Tree): void {
   const mapped = entries(documentOf(documents, 'endpoints'));
   if (!mapped.has(name)) report.add('missingEndpoint', tree.at, { found: name });
 }
@@ -80,7 +80,7 @@ function checkMapped(name: string, tree: Tree, { documents, report }: Context): 
  * Checks that a call only reads if a page makes it by itself, for its data or during typing: the user did not ask for
  * it.
  */
-export function readsAloneAt(call: Tree, { report }: Context): void {
+export function readsAloneAt({ report }: Context, call: Tree): void {
   const found = text(call) ?? '';
   const known = CALLS.get(found);
   if (known !== undefined && known.reads !== true) report.add('effectWithoutUser', call.at, { found });

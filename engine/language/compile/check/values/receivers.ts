@@ -13,7 +13,7 @@ import type { Env } from '../context/env.ts';
 import { type Receiver, receiverOf } from './arguments.ts';
 
 /** Returns the parameters of a call; undefined for an unknown call, which another check reports. */
-export function callReceiver(name: string, { own }: Context): Receiver | undefined {
+export function callReceiver({ own }: Context, name: string): Receiver | undefined {
   const call = CALLS.get(name);
   if (call === undefined) return undefined;
   const types = Object.hasOwn(callForms, name) ? own : soughtBy(own);
@@ -40,19 +40,19 @@ function soughtBy(own: OwnTypes): OwnTypes {
 }
 
 /** Returns the dialog of that name: one of the enclosing screen, or one of dialogs/. */
-export function dialogNamed(name: string, env: Env, { documents }: Context): Branch | undefined {
+export function dialogNamed(env: Env, name: string): Branch | undefined {
   const dialog = env.place.dialogs.get(name);
-  return dialog?.kind === 'branch' ? dialog : documentsOf(documents, 'dialog').get(name);
+  return dialog?.kind === 'branch' ? dialog : documentsOf(env.context.documents, 'dialog').get(name);
 }
 
 /** Returns the parameters of a dialog. */
-export function dialogReceiver(name: string, env: Env, context: Context): Receiver | undefined {
-  const dialog = dialogNamed(name, env, context);
+export function dialogReceiver(env: Env, name: string): Receiver | undefined {
+  const dialog = dialogNamed(env, name);
   return dialog && receiverOf(named('dialog', name), profileOfDeclarations(entry(dialog, 'receives'), saysNullable));
 }
 
 /** Returns the parameters of all screens of a route together. All are optional, since a person may type the address. */
-export function screenReceiver(path: string, { routes }: Context): Receiver | undefined {
+export function screenReceiver({ routes }: Context, path: string): Receiver | undefined {
   const destination = routes.find(path);
   if (destination.kind !== 'screens') return undefined;
   const takes: Record<string, Profile> = {};
