@@ -27,18 +27,23 @@ export interface Submission {
 /** The field of the form that a name of a payload belongs to. */
 type FieldOf = (payloadKey: string) => string | undefined;
 
+/** The open form that is sent. */
+export interface SubmittedForm {
+  readonly fieldOf: FieldOf;
+  /** Called once nothing of the form is unsaved: before `then`, which may leave the page. */
+  readonly accepted?: (() => void) | undefined;
+}
+
 /**
  * Sends a form that the page found valid, then runs its `then`. A refusal becomes an error at its field, a notice, or
  * both; `fieldOf` maps the server's `field` back to the form's. The same holds for calls of its `then`. A refusal of
  * `resend` that the person answered is sent again.
- * @param accepted called once nothing of the form is unsaved: before `then`, which may leave the page
  */
 export async function submitForm(
   words: Submit,
   filled: Filled,
   host: ActionHost,
-  fieldOf: FieldOf,
-  accepted: () => void = () => undefined,
+  { fieldOf, accepted = () => undefined }: SubmittedForm,
 ): Promise<Submission> {
   const roots = { form: filled.values, result: {} as Record<string, unknown> };
   const scope = withRoots(host.scope, roots);
@@ -50,9 +55,10 @@ export async function submitForm(
     // The screen was left or the upload cancelled: keeps the values and shows nothing.
     if (host.signal.aborted || failure?.kind === 'left') return { sent: false, errors: {} };
     if (failure !== undefined) {
-      const { errors, ending } = await refused(failure, words, host, roots, fieldOf);
+      const { errors, ending } = await refused(failure, words, { host, roots, fieldOf });
       const more = ending === 'done' ? words.resend?.[failure.code] : undefined;
-      if (more !== undefined) return submitForm(withMore(words, failure.code, more), filled, host, fieldOf, accepted);
+      if (more !== undefined)
+        return submitForm(withMore(words, failure.code, more), filled, host, { fieldOf, accepted });
       return { sent: false, errors, notice: checkWords(failure, host) };
     }
     if (words.as !== undefined) roots.result[words.as] = answer;
@@ -79,6 +85,13 @@ function withMore(words: Submit, code: string, more: Submit['with']): Submit {
   return { ...words, with: { ...words.with, ...more }, resend };
 }
 
+/** Where a form is sent: its page, and the values that its answers can read. */
+interface Sending {
+  readonly host: ActionHost;
+  readonly roots: Readonly<Record<string, unknown>>;
+  readonly fieldOf: FieldOf;
+}
+
 /**
  * Shows a refusal by its document entry and runs its `run`.
  * @returns the errors of fields, and how the `run` of the code's own entry ended; `other` asks no question
@@ -86,9 +99,7 @@ function withMore(words: Submit, code: string, more: Submit['with']): Submit {
 async function refused(
   failure: CallFailure,
   words: Submit,
-  host: ActionHost,
-  roots: Readonly<Record<string, unknown>>,
-  fieldOf: FieldOf,
+  { host, roots, fieldOf }: Sending,
 ): Promise<{ readonly errors: FieldErrors; readonly ending?: Awaited<ReturnType<typeof runActions>> }> {
   const { refusals } = words;
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));

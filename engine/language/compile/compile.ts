@@ -99,7 +99,7 @@ function checked(files: ReadonlyMap<string, string>, id: string): Checked {
   const comparisons = damage.step((stepReport) => {
     checkRepeats(layers, whole, stepReport);
     checkTermsVersion(layers, stepReport);
-    return checkMeaning(layers, whole, assetsOf(files, folders), stepReport, damage);
+    return checkMeaning({ layers, documents: whole, assets: assetsOf(files, folders) }, stepReport, damage);
   });
 
   // 6. Leave out what leads to screens that this tenant lacks; check what remains.
@@ -107,7 +107,7 @@ function checked(files: ReadonlyMap<string, string>, id: string): Checked {
   const documents = damagedShape ? scaled : shownOf(scaled, report);
   damage.step((stepReport) => {
     const waits = (form: string) => unshown.has(form) || damage.isDamaged({ kind: 'form', id: form });
-    checkFillable(documents, folders, stepReport, waits, whole);
+    checkFillable({ documents, whole, layers: folders, isDamaged: waits }, stepReport);
     checkDrawings(files, folders, stepReport);
     if (damage.has('tenant')) return;
     checkIdentity(folders, documents, stepReport);

@@ -59,7 +59,9 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
     }),
     effective: effective && plain(effective),
     instruction:
-      effective === undefined && documents ? instructionAt(layers, document, places, traces.at(-1), whole) : undefined,
+      effective === undefined && documents
+        ? instructionAt({ layers, document, steps: places }, traces.at(-1), whole)
+        : undefined,
     leftOut: effective !== undefined && reach(shown, places) === undefined,
   };
 }

@@ -45,7 +45,7 @@ interface Mended {
 function mendOne(form: CompiledForm, values: FormValues, result: FormResult, scope: Scope) {
   const closest: FieldError[] = [];
   for (const error of result.errors) {
-    const attempt = mend(form, values, result, error, scope);
+    const attempt = mend(form, { values, result }, error, scope);
     if ('result' in attempt) return { mended: attempt, closest };
     closest.push(attempt);
   }
@@ -53,13 +53,7 @@ function mendOne(form: CompiledForm, values: FormValues, result: FormResult, sco
 }
 
 /** The form with one field fixed, or the error of the value that got furthest. */
-function mend(
-  form: CompiledForm,
-  values: FormValues,
-  result: FormResult,
-  error: FieldError,
-  scope: Scope,
-): Mended | FieldError {
+function mend(form: CompiledForm, { values, result }: Mended, error: FieldError, scope: Scope): Mended | FieldError {
   const key = error.field;
   const field = form.fields[key];
   let closest = error;

@@ -36,10 +36,10 @@ export function shownEntries(items: unknown, scope: Scope, tenant: LinkRules): r
   return Object.entries(isRecord(items) ? items : {}).flatMap(([key, raw]) => {
     const words = (isRecord(raw) ? raw : {}) as EntryWords;
     if (!holds(words.visible, scope)) return [];
-    if (words.each === undefined) return entryOf(key, words, scope, undefined, tenant);
+    if (words.each === undefined) return entryOf(key, words, { scope, item: undefined }, tenant);
     const list = readPath(words.each, scope);
     return (Array.isArray(list) ? list : []).flatMap((value) =>
-      entryOf(key, words, withRoot(scope, 'item', value), { value }, tenant),
+      entryOf(key, words, { scope: withRoot(scope, 'item', value), item: { value } }, tenant),
     );
   });
 }
@@ -47,8 +47,7 @@ export function shownEntries(items: unknown, scope: Scope, tenant: LinkRules): r
 function entryOf(
   key: string,
   words: EntryWords,
-  scope: Scope,
-  item: ShownEntry['item'],
+  { scope, item }: Pick<ShownEntry, 'scope' | 'item'>,
   tenant: LinkRules,
 ): readonly ShownEntry[] {
   const link = words.to === undefined ? undefined : safeLink(renderLink(words.to, scope), tenant);

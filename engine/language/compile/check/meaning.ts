@@ -51,20 +51,24 @@ const CATALOGUES: readonly Catalogue[] = [
   'contacts',
 ];
 
+/** A tenant's layers, and the documents that they make together. */
+interface Sources {
+  readonly layers: readonly Layer[];
+  readonly documents: Documents;
+  readonly assets: Assets;
+}
+
 /**
  * Phase 5: whether the documents mean something together. Every rule, text, path, link and name is followed to what it
  * names, with what can be read at its place; types must fit; nothing may be used before it is known to be there.
  * Answers how comparisons read their texts.
  */
-export function checkMeaning(
-  layers: readonly Layer[],
-  documents: Documents,
-  assets: Assets,
-  report: Report,
-  damage: Damage,
-): Comparisons {
-  const whole = contextOf(layers, documents, assets, report);
-  const other = damage.any ? contextOf(layers, withChangedDamage(documents, damage), assets, new Report()) : undefined;
+export function checkMeaning(sources: Sources, report: Report, damage: Damage): Comparisons {
+  const { layers, documents } = sources;
+  const whole = contextOf(sources, report);
+  const other = damage.any
+    ? contextOf({ ...sources, documents: withChangedDamage(documents, damage) }, new Report())
+    : undefined;
   const damaged = other && { other, mayName: (name: string) => damage.mayName(name) };
   const context: Context = damaged === undefined ? whole : { ...whole, damaged };
   checkTenant((recorded) => checkRuleTables(recorded, layers), context);
@@ -104,7 +108,7 @@ export function checkMeaning(
   return context.comparisons;
 }
 
-function contextOf(layers: readonly Layer[], documents: Documents, assets: Assets, report: Report): Context {
+function contextOf({ layers, documents, assets }: Sources, report: Report): Context {
   const codes = objectsIn(jsonOf(documentOf(documents, 'codes')));
   const own = ownTypes(documents);
   const named = withOwnTypes(NAMED, ownTypes(documents, { codes }), shownTypes(documents));

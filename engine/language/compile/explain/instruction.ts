@@ -16,14 +16,20 @@ export interface Instruction {
 const ORDER: ReadonlySet<string> = new Set(['after', 'before']);
 const NAMING: ReadonlySet<string> = new Set(['use', 'like', 'each', 'extends', '$schema', 'argumentsOf']);
 
+/** A place in the documents of a chain of layers. */
+export interface WrittenPlace {
+  readonly layers: readonly Layer[];
+  /** E.g. `forms/registro.json`. */
+  readonly document: string;
+  readonly steps: readonly string[];
+}
+
 /**
  * Returns the effect of a value that a layer wrote and the result lacks; undefined when the value does not exist.
  * @param last the change of the highest layer that mentions the place
  */
 export function instructionAt(
-  layers: readonly Layer[],
-  document: string,
-  steps: readonly string[],
+  { layers, document, steps }: WrittenPlace,
   last: Trace | undefined,
   whole: Tree | undefined,
 ): Instruction | undefined {

@@ -2,7 +2,6 @@ import { THINGS } from '../../messages/compiler-words.ts';
 import type { Profile } from '../../types/profile.ts';
 import type { Report } from '../source/report.ts';
 import { entries, entry, plain, type Tree, text } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 import { NAMED } from './vocabulary.ts';
 
 const SIMPLE: Readonly<Record<string, Profile>> = {
@@ -26,7 +25,7 @@ export function checkTypeWord(tree: Tree, report: Report): void {
   const word = text(tree) ?? '';
   if (profileOfType(word) !== undefined) return;
   const allowed = [...Object.keys(SIMPLE), ...Object.keys(NAMED)];
-  reportUnknownName(report, tree.at, THINGS.type, word.replace('[]', ''), allowed);
+  report.addUnknownName(tree.at, { what: THINGS.type, found: word.replace('[]', ''), known: allowed });
 }
 
 /** Ways in which a declared value may be absent. */

@@ -27,7 +27,7 @@ export function chainOf(files: ReadonlyMap<string, string>, id: string, report: 
   let whole = true;
   const { folders, circle } = layerOrder(id, (folder) => {
     const documents = documentsOf(files, folder, report);
-    const parents = parentsOf(folder, documents, files, known, report);
+    const parents = parentsOf(folder, documents, { files, known }, report);
     read.set(folder, documents);
     whole &&= parents !== undefined;
     return parents ?? [];
@@ -40,6 +40,12 @@ export function chainOf(files: ReadonlyMap<string, string>, id: string, report: 
   return whole ? folders.map((folder) => ({ folder, documents: read.get(folder) ?? new Map() })) : undefined;
 }
 
+/** The files below tenants/, and the folders that they are in. */
+interface Folders {
+  readonly files: ReadonlyMap<string, string>;
+  readonly known: readonly string[];
+}
+
 /**
  * Returns the folders that a folder extends. Reports a header that is missing, of another version or with an invalid or
  * unknown name, and returns undefined.
@@ -47,8 +53,7 @@ export function chainOf(files: ReadonlyMap<string, string>, id: string, report: 
 function parentsOf(
   folder: string,
   documents: ReadonlyMap<string, Branch>,
-  files: ReadonlyMap<string, string>,
-  known: readonly string[],
+  { files, known }: Folders,
   report: Report,
 ): readonly string[] | undefined {
   const header = documents.get('tenant.json');

@@ -4,7 +4,6 @@ import { type DocumentKind, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { Report } from '../source/report.ts';
 import { type Branch, entry, plain, text, withEntries } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 import { COPIED, type Documents, documentsOf, type LayerStack, type Merged } from './documents.ts';
 import { merge } from './merge.ts';
 
@@ -44,7 +43,7 @@ function laidOver(layers: LayerStack, { kind, whole, twins }: OfKind, report: Re
   if (other === undefined && like !== undefined) {
     if (twins.has(name))
       report.add('copyOfDocumentCopy', like.at, { what: titleOf(kind, name), allowed: listed(whole.keys()) });
-    else reportUnknownName(report, like.at, titleOf(kind, ''), name, whole.keys());
+    else report.addUnknownName(like.at, { what: titleOf(kind, ''), found: name, known: whole.keys() });
   }
   // Discard the merge's findings if the other document is missing: over nothing, every patch would be wrong.
   if (other === undefined) return stacked(kind, layers, undefined, new Report());

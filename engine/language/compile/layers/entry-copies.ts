@@ -4,7 +4,6 @@ import { type DocumentName, documentAt, documentPath, shapeOf } from '../languag
 import type { Shape } from '../language/shape.ts';
 import { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 import type { Layer } from './chain.ts';
 import type { Documents } from './documents.ts';
 import { merge } from './merge.ts';
@@ -160,7 +159,7 @@ function expanded(section: Section, map: Branch, { copies, names }: Alike, repor
     const what = `${THINGS[ALIKE[section]]} ${found}`;
     if (copies.has(found))
       stepReport.add('copyOfEntryCopy', like.at, { what, key: name, allowed: listed(map.entries.keys()) });
-    else reportUnknownName(stepReport, like.at, THINGS[ALIKE[section]], found, map.entries.keys());
+    else stepReport.addUnknownName(like.at, { what: THINGS[ALIKE[section]], found, known: map.entries.keys() });
   }
 }
 

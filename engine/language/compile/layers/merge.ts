@@ -42,7 +42,7 @@ export function merge(shape: Shape, under: Tree | undefined, over: Tree, report:
     const child = here.child(key);
     const lower = below.entries.get(key);
     if (isNull(value) && !(child?.is === 'value' && lower === undefined)) {
-      remove(here, entries, key, value, report);
+      remove(here, entries, [key, value], report);
     } else {
       entries.set(key, child === undefined ? value : merge(child, lower, value, report));
     }
@@ -72,7 +72,10 @@ function staysItself(shape: Shape, action: Tree, over: Tree): boolean {
   return !changesKind(shape, action, over) && !NOT_INSIDE.some((word) => over.entries.has(word));
 }
 
-function remove(shape: Shape, entries: Map<string, Tree>, key: string, at: Tree, report: Report): void {
+/** A key that a layer writes as `null`, with that value. */
+type Removal = readonly [key: string, at: Tree];
+
+function remove(shape: Shape, entries: Map<string, Tree>, [key, at]: Removal, report: Report): void {
   if (shape.merge !== 'map' || shape.properties.has(key)) report.add('unremovableKey', at.at, { key });
   else if (!entries.delete(key))
     report.add('nothingToRemove', at.key ?? at.at, { key }, { meant: nearest(key, entries.keys()) });
@@ -85,7 +88,7 @@ function settled(shape: Shape, tree: Tree, report: Report): Tree {
   const entries = new Map<string, Tree>();
   for (const [key, value] of tree.entries) {
     const child = here.child(key);
-    if (isNull(value) && child?.is !== 'value') remove(here, new Map(), key, value, report);
+    if (isNull(value) && child?.is !== 'value') remove(here, new Map(), [key, value], report);
     else if (replacementOf(value) !== undefined) report.add('nothingToRemove', value.at, { key: REPLACE });
     else if (child?.merge === 'set') entries.set(key, mergeNames(undefined, value, report));
     else entries.set(key, child === undefined ? value : settled(child, value, report));

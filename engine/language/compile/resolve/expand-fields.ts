@@ -7,7 +7,6 @@ import { type Documents, documentOf } from '../layers/documents.ts';
 import { merge } from '../layers/merge.ts';
 import { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 import { eachCodeIn } from './each-code.ts';
 import { filterFormsOf } from './filtered-data.ts';
 import { ordered } from './order.ts';
@@ -29,7 +28,7 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
   const catalogue = entries(shared);
   const own = ownShared(catalogue, fieldShape, report);
   const uses = [...forms.values(), ...catalogue.values()].flatMap(usesOf);
-  unusedShared(tenant, catalogue, own, new Set(uses), report);
+  unusedShared(tenant, { catalogue, own }, new Set(uses), report);
   const filters = filterFormsOf(documents);
   const expanded = [...forms].map(([id, form]): [string, Branch] => {
     const narrows = filters.has(id);
@@ -73,7 +72,7 @@ function asksEach(form: Branch): boolean {
 /** The shared fields that are the tenant's own, by name, each laid over what it uses. */
 function ownShared(catalogue: ReadonlyMap<string, Tree>, shape: Shape, report: Report): ReadonlyMap<string, Branch> {
   const shared = [...catalogue].flatMap(([name, field]): [string, Branch][] => {
-    const whole = used(field, shape, { catalogue, lean: NONE }, report, []);
+    const whole = used(field, { catalogue, lean: NONE, shape }, report, []);
     return whole.kind === 'branch' && ownEntityOf(whole) !== undefined ? [[name, whole]] : [];
   });
   return new Map(shared);
@@ -82,8 +81,7 @@ function ownShared(catalogue: ReadonlyMap<string, Tree>, shape: Shape, report: R
 /** Warns of shared fields that no form uses; an own field need not be asked (check/forms/own-fields.ts). */
 function unusedShared(
   tenant: string,
-  catalogue: ReadonlyMap<string, Tree>,
-  own: ReadonlyMap<string, Branch>,
+  { catalogue, own }: Pick<Shared, 'catalogue' | 'own'>,
   named: ReadonlySet<string>,
   report: Report,
 ): void {
@@ -119,10 +117,10 @@ interface Shared {
 function withUsed(form: Branch, shape: Shape, { id, catalogue, own, codes, narrows }: Shared, report: Report): Branch {
   const fields = entry(form, 'fields');
   if (fields?.kind !== 'branch') return form;
-  const written = [...eachCodeIn(ownUsesIn({ id, form, narrows }, fields, shape, own, report), codes, shape, report)];
+  const written = [...eachCodeIn(ownUsesIn({ id, form, narrows, own }, fields, shape, report), codes, shape, report)];
   for (const [key, field] of written) checkOwnName(key, field, own, report);
-  const from = { catalogue, lean: narrows ? own : NONE };
-  const expanded = written.map(([key, field]) => [key, used(field, shape, from, report, [])] as const);
+  const from = { catalogue, lean: narrows ? own : NONE, shape };
+  const expanded = written.map(([key, field]) => [key, used(field, from, report, [])] as const);
   const whole = new Map(form.entries).set('fields', withEntries(fields, new Map(expanded)));
   const sections = entry(form, 'sections');
   const filledSections = sections?.kind === 'branch' ? withoutEmpty(sections, fields, new Map(expanded)) : undefined;
@@ -151,25 +149,27 @@ interface Usable {
   readonly catalogue: ReadonlyMap<string, Tree>;
   /** Fields to take without their instructions on filling them in. */
   readonly lean: ReadonlyMap<string, Branch>;
+  /** Shape of a field. */
+  readonly shape: Shape;
 }
 
 const NONE: ReadonlyMap<string, Branch> = new Map();
 
-function used(field: Tree, shape: Shape, from: Usable, report: Report, through: readonly string[]): Tree {
+function used(field: Tree, from: Usable, report: Report, through: readonly string[]): Tree {
   const use = entry(field, 'use');
   const name = text(use);
   if (field.kind !== 'branch' || use === undefined || name === undefined) return field;
   const written = withEntries(field, new Map([...field.entries].filter(([key]) => key !== 'use')));
   const shared = from.catalogue.get(name);
   if (shared === undefined) {
-    reportUnknownName(report, use.at, THINGS.sharedField, name, from.catalogue.keys());
+    report.addUnknownName(use.at, { what: THINGS.sharedField, found: name, known: from.catalogue.keys() });
     return written;
   }
   if (through.includes(name)) {
     report.add('sharedFieldCycle', use.at, { chain: [...through, name].join(' → ') });
     return written;
   }
-  const below = used(shared, shape, from, report, [...through, name]);
-  const merged = merge(shape, from.lean.has(name) ? narrowing(below) : below, written, report);
+  const below = used(shared, from, report, [...through, name]);
+  const merged = merge(from.shape, from.lean.has(name) ? narrowing(below) : below, written, report);
   return { ...merged, at: field.at, ...(field.key === undefined ? {} : { key: field.key }) };
 }

@@ -17,7 +17,6 @@ import {
   text,
   withEntries,
 } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 import { longCondition, longValue } from './short-rules.ts';
 
 /** Operator that refers to a named rule: `{ "rule": ["turno.cancelado", "item"] }`. */
@@ -121,7 +120,7 @@ class Expansion {
     const named = this.#rules.get(name);
     if (named === undefined || name === '$schema') {
       const names = [...this.#rules.keys()].filter((known) => known !== '$schema');
-      reportUnknownName(this.#report, first?.at ?? at, THINGS.namedRule, name, names);
+      this.#report.addUnknownName(first?.at ?? at, { what: THINGS.namedRule, found: name, known: names });
       return undefined;
     }
     const of = text(entry(named, 'of'));

@@ -4,7 +4,6 @@ import type { Shape } from '../language/shape.ts';
 import { merge } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, texts, withEntries } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 import { contractNames } from './own-names.ts';
 import { ownEntityOf } from './own-types.ts';
 
@@ -45,19 +44,19 @@ interface AskingForm {
   readonly form: Branch;
   /** The form is a list's filter. */
   readonly narrows: boolean;
+  /** The own fields of fields.json, expanded. */
+  readonly own: ReadonlyMap<string, Branch>;
 }
 
 /**
  * The fields of a form with every `"use": "own:person"` written out: one entry for each own field of fields.json that
  * the form does not name and whose `notIn` does not name the form, with the rest of the entry laid over it. An entry
  * with `asked` takes only the fields asked at one of those moments of a case.
- * @param own the own fields of fields.json, expanded
  */
 export function ownUsesIn(
-  { id, form, narrows }: AskingForm,
+  { id, form, narrows, own }: AskingForm,
   fields: Branch,
   shape: Shape,
-  own: ReadonlyMap<string, Branch>,
   report: Report,
 ): ReadonlyMap<string, Tree> {
   const left = narrows ? OF_FILLING_IN : OF_ONE_FORM;
@@ -68,7 +67,7 @@ export function ownUsesIn(
     const entity = ALL_OWN.exec(text(use) ?? '')?.[1];
     if (field.kind !== 'branch' || use === undefined || entity === undefined) return [[key, field]];
     if (!OWN_ENTITIES.some((known) => known === entity))
-      reportUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
+      report.addUnknownName(use.at, { what: THINGS.ownEntity, found: entity, known: OWN_ENTITIES });
     if (askedBefore.has(entity))
       report.add('ownFieldsAskedTwice', field.key ?? use.at, { key, found: `own:${entity}` });
     askedBefore.add(entity);

@@ -4,7 +4,6 @@ import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
 import { entries, reach, type Tree, text, withEntries } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 
 /**
  * Replaces the name of a setting by the tenant's number where a number may refer to a setting (`x-setting`), so that
@@ -65,13 +64,11 @@ function settingFor(name: string, tree: Tree, tenant: Tree | undefined, report: 
   const setting = reach(tenant, name.split('.'));
   if (setting?.kind === 'leaf' && typeof setting.value === 'number')
     return { ...tree, kind: 'leaf', value: setting.value };
-  reportUnknownName(
-    report,
-    tree.at,
-    COMPILER_WORDS.numberSetting,
-    name,
-    numbersIn(reach(tenant, ['settings']), 'settings'),
-  );
+  report.addUnknownName(tree.at, {
+    what: COMPILER_WORDS.numberSetting,
+    found: name,
+    known: numbersIn(reach(tenant, ['settings']), 'settings'),
+  });
   return tree;
 }
 

@@ -4,7 +4,6 @@ import { StepCache } from '../incremental/step-cache.ts';
 import { type Documents, documentOf, eachDocument } from '../layers/documents.ts';
 import { Report } from '../source/report.ts';
 import { entries, entry, type Origin, type Tree, text, withEntries } from '../source/tree.ts';
-import { reportUnknownName } from '../source/unknown-name.ts';
 
 /** Placeholders that name a word of the vocabulary, such as `{{vocabulary.insurer.of}}`. */
 const PLACEHOLDER = /\{\{\s*vocabulary\b([^{}]*)\}\}/g;
@@ -93,15 +92,14 @@ function spelledIn(tree: Tree, words: ReadonlyMap<string, Word>, report: Report)
   if (typeof value !== 'string' || !value.includes('vocabulary')) return tree;
   const written = value.replace(PLACEHOLDER, (whole: string, inside: string, offset: number) => {
     const word = spell(inside, words);
-    if (word === undefined) reportUnspelled(whole, inside, words, at, report);
+    if (word === undefined) reportUnspelled([whole, inside], words, at, report);
     return word === undefined ? whole : OPENS.test(value.slice(0, offset)) ? capital(word) : word;
   });
   return written === value ? tree : { ...tree, value: written };
 }
 
 function reportUnspelled(
-  whole: string,
-  inside: string,
+  [whole, inside]: readonly [whole: string, inside: string],
   words: ReadonlyMap<string, Word>,
   at: Origin,
   report: Report,
@@ -109,8 +107,8 @@ function reportUnspelled(
   const [, name, form] = INSIDE.exec(inside) ?? [];
   const forms = Object.keys(FORMS).filter((known) => known !== '');
   if (name === undefined) report.add('malformedVocabularyWord', at, { found: whole, allowed: forms.join(', ') });
-  else if (!words.has(name)) reportUnknownName(report, at, THINGS.word, name, words.keys());
-  else reportUnknownName(report, at, THINGS.wordForm, form ?? '', forms);
+  else if (!words.has(name)) report.addUnknownName(at, { what: THINGS.word, found: name, known: words.keys() });
+  else report.addUnknownName(at, { what: THINGS.wordForm, found: form ?? '', known: forms });
 }
 
 const capital = (word: string): string => word.slice(0, 1).toLocaleUpperCase('es') + word.slice(1);

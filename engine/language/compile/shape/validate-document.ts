@@ -42,7 +42,8 @@ function validateFields(
     if (field.kind !== 'branch' || text(entry(field, 'widget')) === 'hidden') continue;
     if (entry(field, 'label') !== undefined || entry(field, 'use') !== undefined) continue;
     if (document.kind === 'form' && isShared(field)) continue;
-    reportMissing('label', field, [...path, key], {}, document, report);
+    const steps = [...path, key];
+    reportMissing('label', { tree: field, steps, path: steps.join('.'), schema: {} }, document, report);
   }
 }
 
@@ -57,27 +58,37 @@ function isShared(field: Tree | undefined): boolean {
 /** Properties that say which kind of node or action an object is. */
 const KINDS: ReadonlySet<string> = new Set(['node', 'do']);
 
+/** A value with an error, and the schema of its position. */
+interface Place {
+  readonly tree: Tree;
+  readonly steps: readonly string[];
+  /** The steps as messages say them; the document's title for the whole of it. */
+  readonly path: string;
+  readonly schema: JsonSchema;
+}
+
 function reportShapeError(error: ErrorObject, document: DocumentToValidate, report: Report): void {
   const steps = stepsOf(error.instancePath);
   const tree = reach(document.tree, steps) ?? document.tree;
   const path = steps.length === 0 ? document.title : steps.join('.');
   const schema: JsonSchema = error.parentSchema ?? {};
+  const place: Place = { tree, steps, path, schema };
   switch (error.keyword) {
     case 'additionalProperties':
-      reportUnknownProperty(String(error.params.additionalProperty), tree, path, schema, report);
+      reportUnknownProperty(String(error.params.additionalProperty), place, report);
       break;
     case 'required':
     case 'dependentRequired':
       // `discriminator` reports a missing kind, with the kinds that there are.
       if (KINDS.has(String(error.params.missingProperty))) break;
-      reportMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
+      reportMissing(String(error.params.missingProperty), place, document, report);
       break;
     case 'propertyNames':
       if (document.kind !== 'form' || !isShared(entry(tree, String(error.params.propertyName))))
-        reportKey(String(error.params.propertyName), tree, path, schema, report);
+        reportKey(String(error.params.propertyName), place, report);
       break;
     case 'discriminator':
-      reportKind(error, tree, path, schema, report);
+      reportKind(error, place, report);
       break;
     case 'type':
       report.add('wrongType', tree.at, {
@@ -92,14 +103,14 @@ function reportShapeError(error: ErrorObject, document: DocumentToValidate, repo
       break;
     default:
       // `oneOf` only repeats what its branch already said; `pattern` of a key comes again as propertyNames.
-      if (error.keyword !== 'oneOf' && error.propertyName === undefined) reportLimit(error, tree, path, schema, report);
+      if (error.keyword !== 'oneOf' && error.propertyName === undefined) reportLimit(error, place, report);
   }
 }
 
 /**
  * Reports a value that breaks a limit of its position. A blank text gets its own message, whatever the position wants.
  */
-function reportLimit(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+function reportLimit(error: ErrorObject, { tree, path, schema }: Place, report: Report): void {
   if (error.keyword === 'pattern' && text(tree)?.trim() === '') report.add('blankText', tree.at, { path });
   else report.add('malformedValue', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
 }
@@ -120,7 +131,7 @@ function reportWord(tree: Tree, path: string, values: readonly Json[], report: R
   report.add('valueNotAllowed', tree.at, { path, found: shown(tree), allowed: allowed.join(', ') }, { meant });
 }
 
-function reportUnknownProperty(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+function reportUnknownProperty(key: string, { tree, path, schema }: Place, report: Report): void {
   const allowed = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
   const at = placeOf(entry(tree, key)) ?? tree.at;
   report.add('unknownProperty', at, { path, key, allowed: allowed.join(', ') }, { meant: likely(key, allowed) });
@@ -130,15 +141,8 @@ function reportUnknownProperty(key: string, tree: Tree, path: string, schema: Js
  * Reports a missing property. In an entry that only a later layer wrote, the likelier mistake is its name: it was meant
  * to patch an existing entry.
  */
-function reportMissing(
-  key: string,
-  tree: Tree,
-  steps: readonly string[],
-  schema: JsonSchema,
-  document: DocumentToValidate,
-  report: Report,
-): void {
-  const path = steps.length === 0 ? document.title : steps.join('.');
+function reportMissing(key: string, place: Place, document: DocumentToValidate, report: Report): void {
+  const { tree, steps, path, schema } = place;
   const name = steps.at(-1);
   const siblings = reach(document.tree, steps.slice(0, -1));
   if (name !== undefined && siblings?.kind === 'branch' && folderOf(tree) !== folderOf(siblings)) {
@@ -156,12 +160,12 @@ function reportMissing(
 }
 
 /** Reports an invalid key, with the allowed ones in words: authors of tenants may not read regular expressions. */
-function reportKey(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+function reportKey(key: string, { tree, path, schema }: Place, report: Report): void {
   const at = placeOf(entry(tree, key)) ?? tree.at;
   report.add('invalidKey', at, { path, key, allowed: schema.propertyNames?.description ?? COMPILER_WORDS.keys });
 }
 
-function reportKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+function reportKind(error: ErrorObject, { tree, path, schema }: Place, report: Report): void {
   const word = String(error.params.tag);
   const kinds = (schema.oneOf ?? []).map(({ $ref = '' }) => $ref.replace(/^.*\/|\.schema\.json$/g, ''));
   const allowed = kinds.join(', ');

@@ -1,4 +1,6 @@
+import { listed } from '../../messages/compiler-words.ts';
 import { type LanguageCode, severityOf } from '../../messages/language.ts';
+import { nearest } from '../../types/nearest.ts';
 import type { Origin } from './tree.ts';
 
 /** A fault, before it becomes a message. */
@@ -16,6 +18,14 @@ export interface Finding {
 export interface Hints {
   readonly meant?: string | undefined;
   readonly definedAt?: Origin | undefined;
+}
+
+/** A name that a document refers to and that its catalogue lacks. */
+export interface UnknownName {
+  /** Kind of the name, as messages call it. */
+  readonly what: string;
+  readonly found: string;
+  readonly known: Iterable<string>;
 }
 
 /** Mistakes in the shape of a value: for them the path matters only to reach the value. */
@@ -66,5 +76,11 @@ export class Report {
       ...(meant === undefined ? {} : { meant }),
       ...(definedAt === undefined ? {} : { definedAt }),
     });
+  }
+
+  /** Adds an unknown name, with the known names and the one that was probably meant. */
+  addUnknownName(at: Origin, { what, found, known }: UnknownName): void {
+    const names = [...new Set(known)];
+    this.add('unknownName', at, { what, found, allowed: listed(names) }, { meant: nearest(found, names) });
   }
 }

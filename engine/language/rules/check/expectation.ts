@@ -66,13 +66,18 @@ const wantedTypes: Record<WantedType, Wanted> = {
   },
 };
 
+/** Place of an argument in the rule, and the operator that takes it. */
+export interface Argument {
+  readonly at: string;
+  readonly operator: string;
+}
+
 /** Reports an argument that is not of the type its operator wants; true when nothing is wrong or nothing is known. */
 export function expect(
+  inference: Inference,
   wanted: string,
   shape: Profile | undefined,
-  at: string,
-  operator: string,
-  inference: Inference,
+  { at, operator }: Argument,
 ): boolean {
   const concrete = shape && dereferenced(shape, inference.environment.named);
   const type = isWantedType(wanted) ? wantedTypes[wanted] : undefined;

@@ -11,12 +11,12 @@ export const inferAllowed: Inferrer = (operation, at, inference) => {
   const [list = '', entry = ''] = String(args[0]).split('.');
   const known = checkCodes(list, argumentAt(operation, at, 0), inference);
   if (known !== undefined)
-    checkName(entry, String(args[0]), Object.keys(known), argumentAt(operation, at, 0), inference);
+    checkName(inference, entry, Object.keys(known), { at: argumentAt(operation, at, 0), written: String(args[0]) });
   const place = argumentAt(operation, at, 1);
   const value = inference.shape(args[1], place, inference);
   const byCode = typeof args[2] === 'string';
   if (byCode) checkCodes(String(args[2]), argumentAt(operation, at, 2), inference);
-  expect(byCode ? 'text|number' : 'text', value, place, operator, inference);
+  expect(inference, byCode ? 'text|number' : 'text', value, { at: place, operator });
   return value?.nullable === true ? nullable(booleanShape()) : booleanShape();
 };
 
@@ -28,16 +28,16 @@ export function checkCodes(
 ): Readonly<Record<string, unknown>> | undefined {
   const { codes } = inference.environment;
   if (codes === undefined) return undefined;
-  return checkName(name, name, Object.keys(codes), at, inference) ? codes[name] : undefined;
+  return checkName(inference, name, Object.keys(codes), { at, written: name }) ? codes[name] : undefined;
 }
 
-function checkName(
-  name: string,
-  written: string,
-  allowed: readonly string[],
-  at: string,
-  inference: Inference,
-): boolean {
+/** Text of a rule that holds a name, and its place. */
+interface Written {
+  readonly at: string;
+  readonly written: string;
+}
+
+function checkName(inference: Inference, name: string, allowed: readonly string[], { at, written }: Written): boolean {
   if (allowed.includes(name)) return true;
   const problem = { code: 'unknownCodeList', at, args: { name: written, allowed: allowed.join(', ') } } as const;
   inference.report(suggesting(problem, nearest(name, allowed)));

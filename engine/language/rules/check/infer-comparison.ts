@@ -7,7 +7,7 @@ import type { ConcreteProfile, Profile, StringFormat } from '../../types/profile
 import { dereferenced, nullable, present } from '../../types/reference.ts';
 import { isOfFormat } from '../../types/string-format.ts';
 import { isScale, type Operation, type Scale } from '../rule.ts';
-import { expect } from './expectation.ts';
+import { type Argument, expect } from './expectation.ts';
 import { suggesting } from './faults.ts';
 import { argumentAt, type Inference, type Inferrer } from './inference.ts';
 import { boundsOf, reportBounds, reportList, reportSame } from './settled-comparison.ts';
@@ -19,8 +19,8 @@ export const inferEquality: Inferrer = (operation, at, inference) => {
   const shape = booleanShape();
   const scale = operation.args[2];
   reportSame(operation, at, inference);
-  if (isScale(scale)) return onScale([a, b], scale, operation, at, inference);
-  const possible = mayBeEqual(a, b, argumentAt(operation, at, 1), operation.operator, inference);
+  if (isScale(scale)) return onScale([a, b], scale, { operation, at }, inference);
+  const possible = mayBeEqual(inference, a, b, { at: argumentAt(operation, at, 1), operator: operation.operator });
   reportScale(a, b, at, inference);
   const result = possible ? shape : booleanShape(operation.operator === '!=');
   return a?.nullable === true || b?.nullable === true ? nullable(shape) : result;
@@ -32,13 +32,16 @@ export const inferOrder: Inferrer = (operation, at, inference) => {
   const { operator } = operation;
   reportSame(operation, at, inference);
   const ordered = shapes.every((shape, index) =>
-    expect('ordered', shape, argumentAt(operation, at, index), operator, inference),
+    expect(inference, 'ordered', shape, { at: argumentAt(operation, at, index), operator }),
   );
   for (const [index, shape] of shapes.slice(1).entries()) {
     const before = shapes[index];
     const [left, right] = [concreteOf(before, inference), concreteOf(shape, inference)];
     if (ordered && left && right && orderOf(left) !== orderOf(right))
-      clash(describeType(before && present(before)), shape, argumentAt(operation, at, index + 1), operator, inference);
+      clash(inference, describeType(before && present(before)), shape, {
+        at: argumentAt(operation, at, index + 1),
+        operator,
+      });
     else if (left && right) reportBounds(left, right, { operation, at, index }, inference);
   }
   return shapes.some((shape) => shape?.nullable === true) ? nullable(booleanShape()) : booleanShape();
@@ -49,13 +52,13 @@ export const inferIn: Inferrer = (operation, at, inference) => {
   const [value, list] = shapesOf(operation.args.slice(0, 2), operation.pointers, at, inference);
   const { operator, args } = operation;
   const place = argumentAt(operation, at, 1);
-  expect('list<T>', list, place, operator, inference);
+  expect(inference, 'list<T>', list, { at: place, operator });
   const written = args[1];
   const concrete = concreteOf(list, inference);
   const element = concrete?.type === 'array' ? concrete.items : undefined;
   const scale = args[2];
   if (isScale(scale)) {
-    const shape = onScale([value, element], scale, operation, at, inference);
+    const shape = onScale([value, element], scale, { operation, at }, inference);
     return list?.nullable === true ? nullable(shape) : shape;
   }
   reportScale(value, element, at, inference);
@@ -63,25 +66,24 @@ export const inferIn: Inferrer = (operation, at, inference) => {
     reportList(value, written, place, inference);
     for (const [index, element] of written.entries()) {
       const shape = inference.shape(element, `${place}/${index}`, { ...inference, report: () => undefined });
-      mayBeEqual(value, shape, `${place}/${index}`, operator, inference);
+      mayBeEqual(inference, value, shape, { at: `${place}/${index}`, operator });
     }
-  } else mayBeEqual(value, element, place, operator, inference);
+  } else mayBeEqual(inference, value, element, { at: place, operator });
   return value?.nullable === true || list?.nullable === true ? nullable(booleanShape()) : booleanShape();
 };
 
 /** Whether two shapes have a value in common; reports two kinds, or a literal that the other side never is. */
 export function mayBeEqual(
+  inference: Inference,
   a: Profile | undefined,
   b: Profile | undefined,
-  at: string,
-  operator: string,
-  inference: Inference,
+  { at, operator }: Argument,
 ): boolean {
   const [left, right] = [concreteOf(a, inference), concreteOf(b, inference)];
   if (left === undefined || right === undefined) return true;
   if (kindOf(left) !== kindOf(right) || kindOf(left) === undefined) {
     const wanted = kindOf(left) === undefined ? TYPE_WORDS.textOrNumber : describeType(a && present(a));
-    clash(wanted, kindOf(left) === undefined ? a : b, at, operator, inference);
+    clash(inference, wanted, kindOf(left) === undefined ? a : b, { at, operator });
     return false;
   }
   const spelling = clashOfSpelling(left, right);
@@ -154,19 +156,25 @@ function reportScale(a: Profile | undefined, b: Profile | undefined, at: string,
   inference.compared({ at, scale: declared });
 }
 
+/** A comparison, and its place in the rule. */
+interface Compared {
+  readonly operation: Operation;
+  readonly at: string;
+}
+
 /** A comparison that names how its texts are read; unknown without a name. */
 function onScale(
   sides: readonly (Profile | undefined)[],
   scale: Scale,
-  operation: Operation,
-  at: string,
+  { operation, at }: Compared,
   inference: Inference,
 ): Profile {
   let certain = true;
   for (const [index, side] of sides.entries()) {
     const place = argumentAt(operation, at, index);
     const shape = concreteOf(side, inference);
-    if (!expect('text', side, place, operation.operator, inference) || shape?.type !== 'string') continue;
+    if (!expect(inference, 'text', side, { at: place, operator: operation.operator }) || shape?.type !== 'string')
+      continue;
     const impossible = (literals(shape) ?? []).filter((value) => !isOfFormat(scale, value));
     if (impossible.length > 0) {
       const words = { found: STRING_FORMAT_WORDS[scale], value: impossible.map((value) => `"${value}"`).join(', ') };
@@ -202,7 +210,7 @@ function concreteOf(shape: Profile | undefined, inference: Inference): ConcreteP
   return shape && dereferenced(shape, inference.environment.named);
 }
 
-function clash(wanted: string, found: Profile | undefined, at: string, operator: string, inference: Inference): void {
+function clash(inference: Inference, wanted: string, found: Profile | undefined, { at, operator }: Argument): void {
   inference.report({
     code: 'wrongArgumentType',
     at,

@@ -14,7 +14,7 @@ export const inferList: Inferrer = (operation, at, inference) => {
   const { operator, args } = operation;
   const { report, environment } = inference;
   const list = inference.shape(args[0], argumentAt(operation, at, 0), inference);
-  expect('list<T>', list, argumentAt(operation, at, 0), operator, inference);
+  expect(inference, 'list<T>', list, { at: argumentAt(operation, at, 0), operator });
   const concrete = list && dereferenced(list, environment.named);
   const element = concrete?.type === 'array' ? concrete.items : undefined;
   let inner: Profile | undefined;
@@ -28,9 +28,9 @@ export const inferList: Inferrer = (operation, at, inference) => {
       facts: withoutRoot(inference.facts, name),
       nullableIsError: true,
     });
-    expect(typeWanted(operator, 1), inner, place, operator, inference);
+    expect(inference, typeWanted(operator, 1), inner, { at: place, operator });
   } else if (operator !== 'count')
-    expect(typeWanted(operator, 1), element, argumentAt(operation, at, 0), operator, inference);
+    expect(inference, typeWanted(operator, 1), element, { at: argumentAt(operation, at, 0), operator });
   const result = operator === 'count' ? COUNTED : resultOf(operators[operator].result, element, inner);
   return result && (list?.nullable === true || inner?.nullable === true) ? nullable(result) : result;
 };
@@ -103,7 +103,8 @@ export const inferConcat: Inferrer = (operation, at, inference) => {
     const list = inference.shape(argument, place, inference);
     const concrete = list && dereferenced(list, named);
     missing ||= list?.nullable === true;
-    if (!expect('list<T>', list, place, operation.operator, inference) || concrete?.type !== 'array') continue;
+    if (!expect(inference, 'list<T>', list, { at: place, operator: operation.operator }) || concrete?.type !== 'array')
+      continue;
     const both = whole === undefined ? concrete.items : joined(whole, concrete.items, named);
     if (both === undefined) {
       const wanted = describeType(whole && { type: 'array', items: whole });

@@ -75,7 +75,7 @@ export const inferIf: Inferrer = (operation, at, inference) => {
 
 function condition(part: unknown, at: string, operator: string, inference: Inference): Profile | undefined {
   const shape = inference.shape(part, at, inference);
-  expect('boolean', shape, at, operator, inference);
+  expect(inference, 'boolean', shape, { at, operator });
   return shape;
 }
 

@@ -25,8 +25,8 @@ export const inferLookup: Inferrer = (operation, at, inference) => {
   }
   const entries = isList ? [concrete.items] : Object.values(concrete.properties);
   const word = typeof args[3] === 'string' ? args[3] : isList ? 'key' : undefined;
-  if (word === undefined) expect('text', wanted, key ?? '', operator, inference);
-  else mayBeEqual(wanted, partOf(word, entries, by ?? at, inference), key ?? '', operator, inference);
+  if (word === undefined) expect(inference, 'text', wanted, { at: key ?? '', operator });
+  else mayBeEqual(inference, wanted, partOf(word, entries, by ?? at, inference), { at: key ?? '', operator });
   const found =
     typeof args[2] === 'string' ? partOf(args[2], entries, part ?? at, inference) : together(entries, inference);
   return found && nullable(found);

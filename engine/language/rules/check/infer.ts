@@ -24,7 +24,7 @@ const inferSigned: Inferrer = (operation, at, inference) => {
     if (argumentSpec(operator, index)?.kind !== undefined) continue;
     const place = argumentAt(operation, at, index);
     const shape = inference.shape(argument, place, inference);
-    expect(typeWanted(operator, index), shape, place, operator, inference);
+    expect(inference, typeWanted(operator, index), shape, { at: place, operator });
     missing ||= shape?.nullable === true;
   }
   const result = resultOf[operator] ?? resultShapes[operators[operator].result];

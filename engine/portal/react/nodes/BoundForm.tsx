@@ -31,13 +31,10 @@ function KnownForm({
   const viewScope = useViewScope();
   const send = useCallback(
     (submit: Submit, filled: Filled, reports: SendingReports, accepted: () => void) =>
-      submitForm(
-        submit,
-        filled,
-        viewScope.screenRuntime.host(viewScope.read, reports.busy, reports.upload),
-        (key) => fieldOfPayloadKey(form, key),
+      submitForm(submit, filled, viewScope.screenRuntime.host(viewScope.read, reports.busy, reports.upload), {
+        fieldOf: (key) => fieldOfPayloadKey(form, key),
         accepted,
-      ),
+      }),
     [viewScope, form],
   );
   const formProps = useFormProps({ form, node, initial: props.initial, mode: props.mode, layout: props.layout, send });

@@ -115,7 +115,7 @@ function Step({ node, form, steps, current, answers, moved, done, foot, onAnswer
       const values = { ...given, ...filled.values };
       const payload = { ...filled.payload };
       const fieldOf = (key: string) => fieldOfPayloadKey(form, key);
-      const submission = await submitForm(submit, { payload, values }, host, fieldOf, accepted);
+      const submission = await submitForm(submit, { payload, values }, host, { fieldOf, accepted });
       if (!submission.sent) return submission;
       onAnswer(filled.values);
       if (last) await runActions(done, host, { form: values });

@@ -24,7 +24,9 @@ const filled = { payload: { nome: 'Ana' }, values: { nombre: 'Ana' } };
 
 async function send(world: World) {
   const fake = fakeHost({ roots: { tenant: { unit: 3 } }, ...world });
-  const submission = await submitForm(submit, filled, fake.host, (key) => (key === 'nome' ? 'nombre' : undefined));
+  const submission = await submitForm(submit, filled, fake.host, {
+    fieldOf: (key) => (key === 'nome' ? 'nombre' : undefined),
+  });
   return { ...fake, submission };
 }
 
@@ -52,7 +54,7 @@ describe('the button of a form', () => {
       { do: 'notice', title: 'Guardado' },
     ] as const;
     // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
-    await submitForm({ ...submit, then: list }, filled, watching, () => undefined);
+    await submitForm({ ...submit, then: list }, filled, watching, { fieldOf: () => undefined });
     expect([seen, notices]).toEqual([['Creando cuenta...', undefined], []]);
   });
 
@@ -63,7 +65,7 @@ describe('the button of a form', () => {
     });
     const payload = { nome: 'Ana', propios: { legajo: 'L-1' } };
     const words = { ...submit, with: { 'propios.unidad': 'tenant.unit' } };
-    await submitForm(words, { ...filled, payload }, fake.host, () => undefined);
+    await submitForm(words, { ...filled, payload }, fake.host, { fieldOf: () => undefined });
     const sent = { nome: 'Ana', propios: { legajo: 'L-1', unidad: 3 } };
     expect(fake.happened[0]).toEqual(['call', 'registration.create', sent]);
     expect(payload).toEqual({ nome: 'Ana', propios: { legajo: 'L-1' } });
@@ -150,9 +152,9 @@ describe('the button of a form', () => {
     const fake = fakeHost({
       answers: { 'recovery.reset': [failure === undefined ? {} : undefined, failure] as never },
     });
-    const submission = await submitForm(list(refusals), filled, fake.host, (key) =>
-      key === 'pass' ? 'password' : undefined,
-    );
+    const submission = await submitForm(list(refusals), filled, fake.host, {
+      fieldOf: (key) => (key === 'pass' ? 'password' : undefined),
+    });
     return { ...fake, submission };
   }
 
@@ -195,7 +197,7 @@ describe('a refusal that asks a person', () => {
       calls.push(values);
       return 'otro' in values ? [{ id: 9 }, undefined] : [undefined, refusing];
     };
-    const submission = await submitForm(words, filled, { ...host, call }, () => 'nombre');
+    const submission = await submitForm(words, filled, { ...host, call }, { fieldOf: () => 'nombre' });
     return { calls, submission };
   }
 
@@ -214,13 +216,13 @@ describe('a refusal that asks a person', () => {
   it('does not resend when its entry does not apply and another answers [FIXT-08]', async () => {
     const { happened, host } = fakeHost({ answers: { 'registration.create': [undefined, refusing] }, says: true });
     const refusals = { KNOWN: { ...asks, when: false }, other: { title: 'No se pudo' } };
-    expect((await submitForm({ ...words, refusals }, filled, host, () => 'nombre')).sent).toBe(false);
+    expect((await submitForm({ ...words, refusals }, filled, host, { fieldOf: () => 'nombre' })).sent).toBe(false);
     expect(happened.filter(([what]) => what === 'call')).toHaveLength(1);
   });
 
   it('is asked once, however often the server refuses [FIXT-08]', async () => {
     const { happened, host } = fakeHost({ answers: { 'registration.create': [undefined, refusing] } });
-    expect((await submitForm(words, filled, host, () => 'nombre')).sent).toBe(false);
+    expect((await submitForm(words, filled, host, { fieldOf: () => 'nombre' })).sent).toBe(false);
     expect(happened.filter(([what]) => what === 'call')).toHaveLength(2);
   });
 });

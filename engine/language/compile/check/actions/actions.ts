@@ -8,7 +8,6 @@ import { documentsOf } from '../../layers/documents.ts';
 import { ARGUMENTS_OF } from '../../resolve/download-arguments.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { ranBy, withoutRuns } from '../screens/shown-branches.ts';
@@ -183,7 +182,7 @@ function fieldAt({ documents, report }: Context, action: Branch): void {
   const field = text(onlyWith);
   if (onlyWith === undefined || form === undefined || field === undefined) return;
   const known = entries(entry(form, 'fields'));
-  if (!known.has(field)) reportUnknownName(report, onlyWith.at, THINGS.field, field, known.keys());
+  if (!known.has(field)) report.addUnknownName(onlyWith.at, { what: THINGS.field, found: field, known: known.keys() });
 }
 
 /**
@@ -192,7 +191,7 @@ function fieldAt({ documents, report }: Context, action: Branch): void {
  */
 function dataNamedAt({ place, report }: Env, named: Tree | undefined): void {
   if (named !== undefined && place.fields === undefined)
-    reportUnknownName(report, named.at, THINGS.data, text(named) ?? '', [...place.data.keys()]);
+    report.addUnknownName(named.at, { what: THINGS.data, found: text(named) ?? '', known: [...place.data.keys()] });
 }
 
 /** Checks the names of state that `reset` empties, and of data that `refresh` reloads. */
@@ -203,7 +202,7 @@ function namesAt(env: Env, kind: 'reset' | 'refresh', action: Branch): void {
   for (const item of items(list)) {
     const name = text(item) ?? '';
     if (known.includes(name)) continue;
-    reportUnknownName(env.report, item.at, THINGS[what], name, known);
+    env.report.addUnknownName(item.at, { what: THINGS[what], found: name, known });
   }
 }
 

@@ -4,7 +4,6 @@ import { schemaAt } from '../../language/schemas.ts';
 import { Shape } from '../../language/shape.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Env } from '../context/env.ts';
 
 /** Shape of `error` in the handler of a refusal. */
@@ -39,12 +38,12 @@ export function refusalsAt(env: Env, refusals: Tree | undefined, call: string, f
   for (const [code, refusal] of entries(refusals)) {
     if (!known.includes(code)) {
       const what = within('refusal', named('call', call));
-      reportUnknownName(env.report, refusal.key ?? refusal.at, what, code, known);
+      env.report.addUnknownName(refusal.key ?? refusal.at, { what, found: code, known });
     }
     const field = entry(refusal, 'field');
     const name = text(field);
     if (field !== undefined && name !== undefined && !fields.has(name)) {
-      reportUnknownName(env.report, field.at, THINGS.field, name, fields);
+      env.report.addUnknownName(field.at, { what: THINGS.field, found: name, known: fields });
     }
     env.withRoot('error', ERROR).walk(refusal, shape);
   }

@@ -1,8 +1,8 @@
 import { listed, THINGS } from '../../../messages/compiler-words.ts';
 import { writtenLast } from '../../layers/chain.ts';
 import { documentOf } from '../../layers/documents.ts';
+import type { UnknownName } from '../../source/report.ts';
 import { type Branch, entries, entry, items, type Origin, reach, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { ACTED_LISTS, ACTED_TABLES, type ActedList, NUMBERED_LISTS } from './acted-codes.ts';
 import { type NamesWithin, namesWithin } from './codes-within.ts';
@@ -70,7 +70,7 @@ function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: S
   if (!isThere(name, keys, list, seen)) return;
   for (const [key, item] of entries(list)) {
     const code = acted.entries[key];
-    if (code === undefined) unknownEntry(name, item.key ?? item.at, key, keys, seen);
+    if (code === undefined) unknownEntry(seen, name, item.key ?? item.at, { found: key, known: keys });
     else if (writtenCode(key, item) !== code)
       seen.report.add('changedServerCode', placeOfCode(item).at, {
         list: name,
@@ -85,7 +85,7 @@ function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: S
 function tableAt(name: string, keys: readonly string[], table: Tree | undefined, seen: Seen): void {
   if (!isThere(name, keys, table, seen)) return;
   for (const [key, item] of entries(table)) {
-    if (!keys.includes(key)) unknownEntry(name, item.key ?? item.at, key, keys, seen);
+    if (!keys.includes(key)) unknownEntry(seen, name, item.key ?? item.at, { found: key, known: keys });
     else if (writtenCode(key, item) !== key)
       seen.report.add('changedServerCode', placeOfCode(item).at, {
         list: name,
@@ -133,8 +133,8 @@ function defined(name: string, key: string, { written }: Seen): Origin | undefin
   return tree?.key ?? tree?.at;
 }
 
-function unknownEntry(list: string, at: Origin, found: string, known: readonly string[], { report }: Seen): void {
-  reportUnknownName(report, at, `${THINGS.code} (${list})`, found, known);
+function unknownEntry({ report }: Seen, list: string, at: Origin, name: Omit<UnknownName, 'what'>): void {
+  report.addUnknownName(at, { what: `${THINGS.code} (${list})`, ...name });
 }
 
 function numberAt(name: string, code: Tree, { report }: Seen): void {
@@ -164,7 +164,7 @@ function namesInAt(lists: ReadonlyMap<string, Tree>, seen: Seen): void {
     if (within === undefined) continue;
     for (const item of coded) {
       const found = text(item) ?? '';
-      if (!within.names.includes(found)) unknownEntry(within.of, item.at, found, within.names, seen);
+      if (!within.names.includes(found)) unknownEntry(seen, within.of, item.at, { found, known: within.names });
     }
   }
 }

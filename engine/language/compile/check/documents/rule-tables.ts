@@ -19,7 +19,6 @@ import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { validateDocument } from '../../shape/validate-document.ts';
 import type { Report } from '../../source/report.ts';
 import { type Branch, entries, entry, items, type Tree, text, withEntries } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -104,7 +103,7 @@ function checkFormTable(
   const id = text(named) ?? '';
   const form = forms.get(id);
   if (form === undefined) {
-    reportUnknownName(report, named.at, THINGS.form, id, forms.keys());
+    report.addUnknownName(named.at, { what: THINGS.form, found: id, known: forms.keys() });
     return;
   }
   const fields = entries(entry(form, 'fields'));
@@ -112,7 +111,7 @@ function checkFormTable(
     const lost: Lost = (what, found, tree, known) => {
       const isIn: LostName['isIn'] = (written) => hasName(written, id, found);
       if (!reportLostCase({ what, found, key, about: `"form": "${id}"`, isIn }, tree, place, report))
-        reportUnknownName(report, tree.key ?? tree.at, what, found, known);
+        report.addUnknownName(tree.key ?? tree.at, { what, found, known });
     };
     const expected = entry(row, 'expect');
     if (entry(row, 'with') === undefined || (entry(row, 'errors') ?? entry(row, 'stores') ?? expected) === undefined) {

@@ -7,7 +7,6 @@ import { nearest } from '../../../types/nearest.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { isObject } from '../../source/json.ts';
 import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -39,7 +38,7 @@ export function checkSubjectTable(
   const subject = subjectOf(about);
   const known = subjects(context);
   if (subject === undefined || !known.includes(about)) {
-    reportUnknownName(context.report, of.at, THINGS.subject, about, known);
+    context.report.addUnknownName(of.at, { what: THINGS.subject, found: about, known });
     return;
   }
   const checker = checkerOf(context, subject);
@@ -125,7 +124,7 @@ function reportLost(found: string, tree: Tree, known: Iterable<string>, { key, a
   const isIn = (written: ReadonlyMap<string, Branch>): boolean => writesKey(written, found);
   const name = { what: THINGS.tableName, found, key, about: `"of": "${about}"`, isIn };
   if (!reportLostCase(name, tree, place, context.report))
-    reportUnknownName(context.report, tree.key ?? tree.at, THINGS.tableName, found, known);
+    context.report.addUnknownName(tree.key ?? tree.at, { what: THINGS.tableName, found, known });
 }
 
 /** Whether a layer above the case's own removed the name: `test` then passes over that name of the case. */
@@ -243,15 +242,10 @@ function checkGiven(context: Context, given: Tree | undefined, subject: TableSub
     const names =
       root === 'answer' ? [...entries(entry(connector, 'answer')).keys()] : declaredNames(context, root, subject);
     const at = tree.key ?? tree.at;
-    if (!GIVEN[subject.kind].includes(root)) reportUnknownName(report, at, THINGS.data, path, GIVEN[subject.kind]);
+    if (!GIVEN[subject.kind].includes(root))
+      report.addUnknownName(at, { what: THINGS.data, found: path, known: GIVEN[subject.kind] });
     else if (names !== undefined && !names.includes(name))
-      reportUnknownName(
-        report,
-        at,
-        THINGS.data,
-        path,
-        names.map((part) => `${root}.${part}`),
-      );
+      report.addUnknownName(at, { what: THINGS.data, found: path, known: names.map((part) => `${root}.${part}`) });
     const rule = entry(tree, 'rule');
     if (rule !== undefined) ruleAt(globalEnv(context), rule, 'allowed');
   }

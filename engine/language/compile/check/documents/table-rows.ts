@@ -4,7 +4,6 @@ import { mismatch } from '../../../rules/values/mismatch.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -39,7 +38,11 @@ function checkPerson({ own, named, report }: Context, key: string, value: Tree):
   ]);
   const wanted = known.get(key);
   if (wanted === undefined) {
-    reportUnknownName(report, value.key ?? value.at, THINGS.data, key, [...SITUATION, ...known.keys()]);
+    report.addUnknownName(value.key ?? value.at, {
+      what: THINGS.data,
+      found: key,
+      known: [...SITUATION, ...known.keys()],
+    });
     return;
   }
   const found = plain(value);

@@ -27,24 +27,27 @@ import { checkSameDatum } from './same-datum.ts';
 import { checkSentNames } from './sent-names.ts';
 import { checkUnfilledReadOnly } from './unfilled-read-only.ts';
 
+/** Documents whose forms are filled in. */
+interface Fillable {
+  readonly documents: Documents;
+  /** The documents with the damaged ones, which may give a form its values. */
+  readonly whole: Documents;
+  /** The folders of the tenant's layers, `_base` first. */
+  readonly layers: readonly string[];
+  readonly isDamaged: (form: string) => boolean;
+}
+
 /**
  * Checks that every form can be filled in: it does not contradict itself, and the interpreter that page and server use
  * accepts an example made from its schema and rules. Validates a choice from screen data by its schema alone, because its
  * list is unknown here. Checks too that an accepted form holds everything its call needs.
- * @param whole documents with the damaged ones, which may give a form its values
  */
-export function checkFillable(
-  documents: Documents,
-  layers: readonly string[],
-  report: Report,
-  isDamaged: (form: string) => boolean,
-  whole: Documents,
-): void {
+export function checkFillable({ documents, whole, layers, isDamaged }: Fillable, report: Report): void {
   const roots = exampleRoots(documents);
   const { tenant, settings, codes } = roots;
   const sound = [...documentsOf(documents, 'form')].filter(([id]) => !isDamaged(id));
   const forms = compiledForms(new Map(documents).set('form', new Map(sound)));
-  checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report, isDamaged);
+  checkFormContracts({ forms, documents, constant: scopeOf({ tenant, settings, codes }), isDamaged }, report);
   checkSentNames(forms, documents, report, isDamaged);
   checkUnfilledReadOnly(forms, whole, report, isDamaged);
   checkSameDatum({ forms, documents, layers, roots, readBy: (form) => readBy(form, roots) }, report);
@@ -52,7 +55,7 @@ export function checkFillable(
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
     const read = `${layers.slice(0, -1).join()} ${readBy(form, roots)}`;
-    filled.of([form, tree], read, report, (stepReport) => checkForm(id, form, { tree, layers }, roots, stepReport));
+    filled.of([form, tree], read, report, (stepReport) => checkForm(form, { tree, layers }, roots, stepReport));
   }
 }
 
@@ -96,14 +99,14 @@ interface Written {
   readonly layers: readonly string[];
 }
 
-function checkForm(id: string, form: CompiledForm, written: Written, roots: Roots, report: Report): void {
+function checkForm(form: CompiledForm, written: Written, roots: Roots, report: Report): void {
   const { tree } = written;
   if (checkCircles(form, tree, report)) return;
   for (const { code, path, found } of formProblems(form)) {
     report.add('inconsistentForm', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
   }
   fixedBesideRule(form, tree, report);
-  const unfillable = checkExample(id, form, written, scopeOf(roots), report);
+  const unfillable = checkExample(form, written, scopeOf(roots), report);
   for (const { field, option, limit, reason } of refusedOptions(form, scopeOf(roots))) {
     if (field === unfillable) continue;
     const at = (path: readonly string[]) => ({ at: placeOf(tree, ['fields', field, ...path]) });
@@ -124,13 +127,7 @@ function checkForm(id: string, form: CompiledForm, written: Written, roots: Root
 }
 
 /** Fills in a form with an example. @returns the field that no value fills in, or whose own example is wrong */
-function checkExample(
-  id: string,
-  form: CompiledForm,
-  { tree, layers }: Written,
-  scope: Scope,
-  report: Report,
-): string | undefined {
+function checkExample(form: CompiledForm, { tree, layers }: Written, scope: Scope, report: Report): string | undefined {
   const example = exampleOf(form, scope);
   const [error] = example.ok ? [] : example.errors;
   const wrong = wrongExample(form, example.ok ? example.values : {}, scope);
@@ -145,7 +142,7 @@ function checkExample(
     const at = latestPlace(tree, error.field, layers);
     // The generator cannot invent values for some rules, such as a check digit: the field must declare an `example`.
     const mend = form.fields[error.field]?.example === undefined ? COMPILER_WORDS.sayExample : '';
-    report.add('unfillableForm', at, { form: id, reason: `${error.field}: ${error.text}`, mend });
+    report.add('unfillableForm', at, { form: form.id, reason: `${error.field}: ${error.text}`, mend });
     return error.field;
   }
   return undefined;

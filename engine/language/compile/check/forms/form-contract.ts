@@ -16,18 +16,20 @@ import { mayBeUnanswered } from './fixed-beside-rule.ts';
 
 type Forms = { readonly [id: string]: CompiledForm };
 
+/** The forms that calls take. */
+interface Contracted {
+  readonly forms: Forms;
+  readonly documents: Documents;
+  /** Roots that never change while the tenant is served: tenant, settings, codes. */
+  readonly constant: Scope;
+  readonly isDamaged: (form: string) => boolean;
+}
+
 /**
  * Checks what forms owe to the calls that take them, so that what the page accepts the call accepts too (FIXL-03): the
  * names that the call requires are in every payload, no other name travels, and no text is longer than the call takes.
- * @param constant what never changes while the tenant is served: tenant, settings, codes
  */
-export function checkFormContracts(
-  forms: Forms,
-  documents: Documents,
-  constant: Scope,
-  report: Report,
-  isDamaged: (form: string) => boolean,
-): void {
+export function checkFormContracts({ forms, documents, constant, isDamaged }: Contracted, report: Report): void {
   const trees = documentsOf(documents, 'form');
   for (const contract of contracts()) {
     // A damaged form may send the names that the other forms lack.
@@ -38,7 +40,7 @@ export function checkFormContracts(
     });
     if (taking.length === 0) continue;
     for (const form of taking) carriedAt(contract, form, report);
-    for (const name of contract.requires) requiredAt(contract, name, taking, constant, report);
+    for (const name of contract.requires) requiredAt({ call: contract.call, name }, taking, constant, report);
   }
 }
 
@@ -65,19 +67,19 @@ function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Rep
         const names = namesBeside(request, name, NAMED);
         const args = { key, found: name, call, allowed: names.join(', ') };
         report.add('unknownFieldArgument', as.key ?? as.at, args, { meant: nearest(name, names) });
-      } else if (taken !== undefined) lengthAt(call, taken, key, field, at, report);
+      } else if (taken !== undefined) lengthAt({ call, key, taken }, field, at, report);
     }
   }
 }
 
-function lengthAt(
-  call: string,
-  taken: Profile,
-  key: string,
-  { schema }: CompiledField,
-  at: Tree,
-  report: Report,
-): void {
+/** A field's name, and the type under which a call takes its value. */
+interface Carried {
+  readonly call: string;
+  readonly key: string;
+  readonly taken: Profile;
+}
+
+function lengthAt({ call, key, taken }: Carried, { schema }: CompiledField, at: Tree, report: Report): void {
   const wanted = dereferenced(taken, NAMED);
   const most = wanted?.type === 'string' ? wanted.maxLength : undefined;
   const admits = schema.maxLength;
@@ -89,16 +91,16 @@ function lengthAt(
 /** Reason why a name may be missing, and the place in the field; undefined when it never is. */
 type Gap = { readonly reason: string; readonly at: Origin } | undefined;
 
-function requiredAt(
-  { call }: NamedCallForms,
-  name: string,
-  taking: readonly Taking[],
-  constant: Scope,
-  report: Report,
-): void {
+/** A name that a call requires. */
+interface Required {
+  readonly call: string;
+  readonly name: string;
+}
+
+function requiredAt({ call, name }: Required, taking: readonly Taking[], constant: Scope, report: Report): void {
   const senders = taking.flatMap(({ form, tree }) =>
     Object.entries(form.fields).flatMap(([key, field]) =>
-      payloadKeys(field).includes(name) ? [{ gap: gapOf(form, key, field, tree, constant) }] : [],
+      payloadKeys(field).includes(name) ? [{ gap: gapOf({ form, tree }, key, field, constant) }] : [],
     ),
   );
   const [first] = senders;
@@ -111,7 +113,7 @@ function requiredAt(
   report.add('missingFieldArgument', at, { call, found: name, reason: filled(reason, { form: id }) });
 }
 
-function gapOf(form: CompiledForm, key: string, field: CompiledField, tree: Branch, constant: Scope): Gap {
+function gapOf({ form, tree }: Pick<Taking, 'form' | 'tree'>, key: string, field: CompiledField, constant: Scope): Gap {
   const at = (...path: readonly string[]): Origin => {
     const place = reach(tree, path) ?? reach(tree, ['fields', key]) ?? tree;
     return place.key ?? place.at;

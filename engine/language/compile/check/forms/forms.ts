@@ -14,7 +14,6 @@ import { type Documents, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile, fieldProfiles, formProfile } from '../../resolve/form-types.ts';
 import { ownEntityOf } from '../../resolve/own-types.ts';
 import { type Branch, entries, entry, type Origin, reach, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import { actionsAt } from '../actions/actions.ts';
 import { refusalsAt } from '../actions/refusals.ts';
 import type { Context } from '../context/context.ts';
@@ -89,7 +88,7 @@ function fieldAt(env: Env, key: string, field: Branch, sections: ReadonlyMap<str
   const section = entry(field, 'section');
   const name = text(section);
   if (section !== undefined && name !== undefined && !sections.has(name)) {
-    reportUnknownName(env.report, section.at, THINGS.section, name, sections.keys());
+    env.report.addUnknownName(section.at, { what: THINGS.section, found: name, known: sections.keys() });
   }
   patternAt(env.context, reach(field, ['schema', 'pattern']));
   messagesAt(env.context, key, field);
@@ -109,7 +108,7 @@ function fieldAt(env: Env, key: string, field: Branch, sections: ReadonlyMap<str
 function repeatedAt({ roots, report }: Env, tree: Tree): void {
   const fields = roots.form !== undefined && 'properties' in roots.form ? Object.keys(roots.form.properties) : [];
   const name = text(tree) ?? '';
-  if (!fields.includes(name)) reportUnknownName(report, tree.at, THINGS.field, name, fields);
+  if (!fields.includes(name)) report.addUnknownName(tree.at, { what: THINGS.field, found: name, known: fields });
 }
 
 /** A field's own rules: evaluated only once it has a value. */
@@ -122,7 +121,7 @@ function formRuleAt(env: Env, rule: Tree, fields: ReadonlyMap<string, Tree>): vo
   const field = entry(rule, 'field');
   const name = text(field) ?? '';
   if (field !== undefined && !fields.has(name)) {
-    reportUnknownName(env.report, field.at, THINGS.field, name, fields.keys());
+    env.report.addUnknownName(field.at, { what: THINGS.field, found: name, known: fields.keys() });
   }
   conditionAt(env.withFacts(new Set([`form.${name}`])), rule);
 }
@@ -147,7 +146,7 @@ function submitAt(env: Env, id: string, submit: Branch, form: Branch): void {
   const shape = shapeOf('form').child('submit');
   const fields = entries(entry(form, 'fields'));
   if (call !== undefined) takenAt(env.context, id, call, submit);
-  if (call !== undefined) payloadAt(env, id, call, submit, form);
+  if (call !== undefined) payloadAt(env, { id, form, submit, call });
   if (call !== undefined) overwrittenFieldsAt(env.context, call, form);
   refusalsAt(env, entry(submit, 'refusals'), call ?? '', new Set(fields.keys()));
   for (const [key, tree] of submit.entries) {
@@ -180,8 +179,16 @@ function filledIn(fields: ReadonlyMap<string, Tree>): ReadonlySet<string> {
   return new Set([...fields].filter(([, field]) => always(field)).map(([key]) => `form.${key}`));
 }
 
+/** A form that is sent to a call. */
+interface Sender {
+  readonly id: string;
+  readonly form: Branch;
+  readonly submit: Branch;
+  readonly call: string;
+}
+
 /** Checks that the form sends the names that its call takes, with assignable types (API-05, A16). */
-function payloadAt(env: Env, id: string, call: string, submit: Branch, form: Branch): void {
+function payloadAt(env: Env, { id, form, submit, call }: Sender): void {
   const receiver = callReceiver(env.context, call);
   if (receiver === undefined) return;
   const given = new Set<string>();
@@ -197,12 +204,13 @@ function payloadAt(env: Env, id: string, call: string, submit: Branch, form: Bra
         const names = namesBeside(receiver.takes, name, env.context.named);
         const args = { key, found: name, call, allowed: names.join(', ') };
         env.report.add('unknownFieldArgument', place.key ?? place.at, args, { meant: nearest(name, names) });
-      } else typeAt(env.context, typePlace(env.context, field), partProfile(env.context, field, part), key, wanted);
+      } else
+        typeAt(env.context, partProfile(env.context, field, part), wanted, { at: typePlace(env.context, field), key });
     }
   }
   const words = { receiver: receiver.title, sender: named('form', id) };
   const title = filled(COMPILER_WORDS.sentBy, words);
-  argumentsAt(env, entry(submit, 'with'), submit.at, { ...receiver, title }, given);
+  argumentsAt(env, entry(submit, 'with'), submit.at, { ...receiver, title, given });
   resendsAt(env, submit, { ...receiver, title });
 }
 
@@ -244,10 +252,9 @@ function filteredBy(id: string, documents: Documents): string | undefined {
 
 function typeAt(
   { report, named: types }: Context,
-  at: Origin,
   sent: Profile | undefined,
-  key: string,
   wanted: Profile,
+  { at, key }: { readonly at: Origin; readonly key: string },
 ): void {
   if (sent === undefined || assignable(present(sent), { ...wanted, nullable: true }, types)) return;
   report.add('wrongResultType', at, { wanted: describeType(present(wanted)), found: describeType(present(sent)), key });

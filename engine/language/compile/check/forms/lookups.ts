@@ -3,7 +3,6 @@ import type { Profile } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { fieldProfiles } from '../../resolve/form-types.ts';
 import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { argumentsAt } from '../values/arguments.ts';
@@ -36,7 +35,7 @@ function lookupAt(env: Env, lookup: Branch, fields: ReturnType<typeof fieldProfi
   const field = entry(lookup, 'field');
   const name = text(field) ?? '';
   if (field !== undefined && !Object.hasOwn(fields, name))
-    reportUnknownName(env.report, field.at, THINGS.field, name, Object.keys(fields));
+    env.report.addUnknownName(field.at, { what: THINGS.field, found: name, known: Object.keys(fields) });
   const call = entry(lookup, 'call');
   if (call === undefined) return;
   nameAt(env, call, 'calls');

@@ -9,7 +9,6 @@ import { isShownByPattern } from '../../resolve/own-displays.ts';
 import { contractNames, reportContractName } from '../../resolve/own-names.ts';
 import { declaredFields, type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
 import { entries, entry, reach, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -93,7 +92,7 @@ function sectionAt({ documents, report }: Context, { field }: OwnField): void {
   const sections = sectionsOf(documents);
   const asked = text(section) ?? '';
   if (section !== undefined && !sections.includes(asked))
-    reportUnknownName(report, section.at, THINGS.section, asked, sections);
+    report.addUnknownName(section.at, { what: THINGS.section, found: asked, known: sections });
 }
 
 /** Secrets are never kept as they are typed; files and entities are not one value. */

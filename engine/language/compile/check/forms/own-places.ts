@@ -3,7 +3,6 @@ import type { OwnEntity } from '../../../types/profile.ts';
 import type { Layer } from '../../layers/chain.ts';
 import { declaredFields } from '../../resolve/own-types.ts';
 import { type Branch, entry, items, text, visit } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -18,7 +17,7 @@ export function checkOwnPlaces({ documents, report }: Context, layers: readonly 
     const places = placesOf(entity, layers);
     for (const place of written) {
       const found = text(place) ?? '';
-      if (!places.has(found)) reportUnknownName(report, place.at, THINGS.place, found, places);
+      if (!places.has(found)) report.addUnknownName(place.at, { what: THINGS.place, found, known: places });
     }
   }
 }

@@ -85,8 +85,10 @@ export function checkSameDatum(subject: Subject, report: Report): void {
     const into = entered.flatMap((name) => carriersOf(name, subject));
     for (const carrier of from) {
       for (const other of from)
-        if (carrier !== other) compare(carrier, other, COMPILER_WORDS.datumStored, subject, report);
-      for (const other of into) compare(carrier, other, COMPILER_WORDS.datumEntered, subject, report, otherwise);
+        if (carrier !== other)
+          compare(subject, report, { taker: carrier, refuser: other, harm: COMPILER_WORDS.datumStored });
+      for (const other of into)
+        compare(subject, report, { taker: carrier, refuser: other, harm: COMPILER_WORDS.datumEntered, otherwise });
     }
   }
 }
@@ -106,15 +108,18 @@ function carriersOf(carried: Carried, { forms, documents }: Subject): readonly C
 
 const compared = new StepCache<void>();
 
+/** A field, and another of the same datum that must take all that it takes. */
+interface Pair {
+  readonly taker: Carrier;
+  readonly refuser: Carrier;
+  readonly harm: string;
+  /** The other spelling of the value by which the refuser may take it. */
+  readonly otherwise?: Datum['otherwise'];
+}
+
 /** Reports a value that the first field takes and the other refuses. */
-function compare(
-  taker: Carrier,
-  refuser: Carrier,
-  harm: string,
-  { layers, roots, readBy }: Subject,
-  report: Report,
-  otherwise: Datum['otherwise'] = (value) => value,
-): void {
+function compare({ layers, roots, readBy }: Subject, report: Report, pair: Pair): void {
+  const { taker, refuser, harm, otherwise = (value) => value } = pair;
   const read = `${taker.key} ${refuser.key} ${harm} ${layers.slice(0, -1).join()} ${readBy(taker.form)} ${readBy(refuser.form)}`;
   compared.of([taker.form, taker.tree, refuser.form, refuser.tree], read, report, (stepReport) => {
     const scope = scopeOf(roots);

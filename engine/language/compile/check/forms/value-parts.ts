@@ -3,7 +3,6 @@ import type { NamedProfiles, Profile } from '../../../types/profile.ts';
 import { dereferenced } from '../../../types/reference.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { type Branch, entries, entry } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -25,7 +24,11 @@ export function partsAt({ report, named: types }: Context, key: string, field: B
   if (as?.kind !== 'branch' || parts === undefined) return;
   for (const [part, tree] of entries(as)) {
     if (Object.hasOwn(parts, part)) continue;
-    reportUnknownName(report, tree.key ?? tree.at, within('part', named('field', key)), part, Object.keys(parts));
+    report.addUnknownName(tree.key ?? tree.at, {
+      what: within('part', named('field', key)),
+      found: part,
+      known: Object.keys(parts),
+    });
   }
 }
 

@@ -7,7 +7,6 @@ import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { pathAt } from '../values/expressions.ts';
@@ -58,7 +57,8 @@ function underAt({ report }: Context, key: string, column: Tree, columns: Readon
   if (under === undefined || found === undefined) return;
   const target = columns.get(found);
   const others = [...columns.keys()].filter((other) => other !== key);
-  if (target === undefined || found === key) reportUnknownName(report, under.at, named('column', ''), found, others);
+  if (target === undefined || found === key)
+    report.addUnknownName(under.at, { what: named('column', ''), found, known: others });
   else if (entry(target, 'under') !== undefined) report.add('stackedTwice', under.at, { key, found });
 }
 

@@ -27,7 +27,12 @@ export function checkLinkViewers(context: Context): void {
     if (signedIn.length === 0) continue;
     const starts = ['data', 'enter', 'view'].map((word) => entry(screen, word));
     const elses = [...entries(entry(screen, 'needs')).values()].map((need) => entry(need, 'else'));
-    const links = linksOf([...starts, ...elses], signedIn, namingOf(screen, context));
+    const links = linksOf([...starts, ...elses], {
+      viewers: signedIn,
+      naming: namingOf(screen, context),
+      seen: new Set(),
+      only: false,
+    });
     for (const seen of links) if (seen.only || signedIn.length === audience.length) linkAt(context, seen);
   }
 }
@@ -49,14 +54,18 @@ function linkAt(context: Context, { to, viewers, only }: Seen): void {
   report.add(only ? 'exitBeyondAudience' : 'linkBeyondAudience', last.at, args);
 }
 
+/** Viewers who come to a place, the documents that it names, and what was entered already for whom. */
+interface LinkWalk {
+  readonly viewers: readonly string[];
+  readonly naming: Naming;
+  readonly seen: Set<string>;
+  /** Whether the links are the only way on. */
+  readonly only: boolean;
+}
+
 /** Yields the links below some trees, with those of `viewers` whom the conditions above them let see them. */
-function* linksOf(
-  trees: Iterable<Tree | undefined>,
-  viewers: readonly string[],
-  naming: Naming,
-  seen: Set<string> = new Set(),
-  only = false,
-): Iterable<Seen> {
+function* linksOf(trees: Iterable<Tree | undefined>, walk: LinkWalk): Iterable<Seen> {
+  const { viewers, naming, only } = walk;
   for (const tree of trees) {
     if (tree === undefined || tree.kind === 'leaf') continue;
     const conditions = ['visible', 'when'].map((word) => entry(tree, word));
@@ -67,19 +76,15 @@ function* linksOf(
     const back = text(entry(tree, 'do')) === 'back' ? entry(tree, 'orElse') : entry(tree, 'back');
     if (isLink(back)) yield { to: back, viewers: left, only: true };
     // After signing out, the rest of a list runs without a session.
-    if (tree.kind !== 'list' || !signsOut(tree.items, naming)) yield* linksOf(treesIn(tree), left, naming, seen, only);
-    yield* linksBehind(tree, left, naming, seen, only);
+    if (tree.kind !== 'list' || !signsOut(tree.items, naming))
+      yield* linksOf(treesIn(tree), { ...walk, viewers: left });
+    yield* linksBehind(tree, { ...walk, viewers: left });
   }
 }
 
 /** Links in the part, form, dialog or named list that a tree leads to. */
-function* linksBehind(
-  tree: Tree,
-  viewers: readonly string[],
-  naming: Naming,
-  seen: Set<string>,
-  only: boolean,
-): Iterable<Seen> {
+function* linksBehind(tree: Tree, walk: LinkWalk): Iterable<Seen> {
+  const { viewers, naming, seen, only } = walk;
   const ran = ranBy(tree, naming);
   const form = formOf(tree, naming);
   const shown = shownBy(tree, naming) ?? form;
@@ -87,15 +92,13 @@ function* linksBehind(
   const key = JSON.stringify([first?.at, viewers, only]);
   if (first === undefined || seen.has(key)) return;
   seen.add(key);
-  if (ran !== undefined) yield* signsOut(ran, naming) ? [] : linksOf(ran, viewers, naming, seen, only);
+  if (ran !== undefined) yield* signsOut(ran, naming) ? [] : linksOf(ran, walk);
   else if (form === undefined)
     yield* linksOf(
       ['data', 'enter', 'view'].map((word) => entry(shown, word)),
-      viewers,
-      naming,
-      seen,
+      { ...walk, only: false },
     );
-  else yield* linksOf([entry(entry(form, 'submit'), 'then')], viewers, naming, seen, true);
+  else yield* linksOf([entry(entry(form, 'submit'), 'then')], { ...walk, only: true });
 }
 
 const signsOut = (actions: readonly Tree[], naming: Naming): boolean =>

@@ -7,7 +7,6 @@ import { profileOfDeclarations, saysNullable } from '../../language/type-words.t
 import { BLOCKS } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import { actionsAt } from '../actions/actions.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
@@ -79,7 +78,7 @@ function blockAt(env: Env, branch: Branch): ReadonlySet<string> {
     const brings = Object.hasOwn(block.outcomes, name) ? block.outcomes[name] : undefined;
     if (brings === undefined) {
       const what = within('outcome', named('block', use));
-      reportUnknownName(env.report, actions.key ?? actions.at, what, name, outcomes);
+      env.report.addUnknownName(actions.key ?? actions.at, { what, found: name, known: outcomes });
     } else if (actions.kind === 'list') {
       actionsAt(env.withRoot('outcome', { type: 'object', properties: brings }), actions.items);
     }

@@ -8,7 +8,6 @@ import { dereferenced } from '../../../types/reference.ts';
 import { declaredProfile, profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import { actionsAt } from '../actions/actions.ts';
 import { FAILURE, refusalsAt } from '../actions/refusals.ts';
 import type { Context } from '../context/context.ts';
@@ -118,7 +117,8 @@ function resetsAt({ place, context }: Env, resets: Tree | undefined): void {
   const writable = [...place.state.keys(), ...[...place.query.keys()].map((name) => `query.${name}`)];
   for (const item of items(resets)) {
     const name = text(item) ?? '';
-    if (!writable.includes(name)) reportUnknownName(context.report, item.at, THINGS.state, name, writable);
+    if (!writable.includes(name))
+      context.report.addUnknownName(item.at, { what: THINGS.state, found: name, known: writable });
   }
 }
 
@@ -170,5 +170,5 @@ function untilAt({ report, named }: Context, until: Tree | undefined, call: stri
   const shape = dereferenced(answer, named);
   const known = shape?.type === 'object' ? Object.keys(shape.properties) : [];
   const found = text(until) ?? '';
-  if (!known.includes(found)) reportUnknownName(report, until.at, THINGS.answered, found, known);
+  if (!known.includes(found)) report.addUnknownName(until.at, { what: THINGS.answered, found, known });
 }

@@ -89,13 +89,20 @@ function branchAt(env: Env, branch: Branch, shape: Shape, above: readonly Level[
     // Phase 6 drops and reports this object; the rest of it must be valid for the day its screen exists (FIXL-23).
     if (key === 'to' && leadsNowhere(here, branch, env.context.routes)) linkTextAt(inner, tree);
     else if (tree.key === undefined && tree.at === branch.at && child.is === 'path')
-      defaultAt(inner, key, tree, child, levels);
+      defaultAt(inner, { key, tree, shape: child }, levels);
     else walk(inner, tree, child, levels);
   }
 }
 
+/** A property of an object, with the shape of its value. */
+interface Property {
+  readonly key: string;
+  readonly tree: Tree;
+  readonly shape: Shape;
+}
+
 /** Checks a path filled in from a default. Its author mends a fault by writing the property explicitly. */
-function defaultAt(env: Env, key: string, tree: Tree, shape: Shape, levels: readonly Level[]): void {
+function defaultAt(env: Env, { key, tree, shape }: Property, levels: readonly Level[]): void {
   const report = env.report.silent();
   walk(env.reportingTo(report), tree, shape, levels);
   for (const finding of report.findings) {

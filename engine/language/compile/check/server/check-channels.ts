@@ -5,7 +5,6 @@ import type { Profile } from '../../../types/profile.ts';
 import { saysNullable } from '../../language/type-words.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
@@ -33,7 +32,11 @@ export function checkChannels(env: Env): void {
 function messageAt(env: Env, code: string, tree: Tree): void {
   const name = code.slice(MESSAGE.length);
   if (!isMessageName(name)) {
-    reportUnknownName(env.report, tree.key ?? tree.at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
+    env.report.addUnknownName(tree.key ?? tree.at, {
+      what: THINGS.message,
+      found: name,
+      known: Object.keys(MESSAGE_FACTS),
+    });
     return;
   }
   const known = Object.fromEntries(['tenant', 'settings', 'flags', 'codes'].map((root) => [root, env.roots[root]]));
@@ -64,7 +67,7 @@ function secretsAt(context: Context, whatsapp: Tree): void {
 function templateAt({ report }: Context, name: string, template: Tree, texts: ReadonlyMap<string, Tree>): void {
   const at = template.key ?? template.at;
   if (!isMessageName(name)) {
-    reportUnknownName(report, at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
+    report.addUnknownName(at, { what: THINGS.message, found: name, known: Object.keys(MESSAGE_FACTS) });
     return;
   }
   if (!texts.has(`${MESSAGE}${name}`)) report.add('missingTemplateText', at, { key: name });

@@ -2,7 +2,6 @@ import { COMPANY_KEYS, type PaymentCompany } from '../../../checks/payment-compa
 import { THINGS } from '../../../messages/compiler-words.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { ownSecretAt } from './own-secret.ts';
 
@@ -15,7 +14,8 @@ export function checkPaymentKeys(context: Context): void {
   const keys = entry(payments, 'keys');
   const written = entries(keys);
   for (const [name, tree] of written) {
-    if (!names.includes(name)) reportUnknownName(context.report, tree.key ?? tree.at, THINGS.paymentKey, name, names);
+    if (!names.includes(name))
+      context.report.addUnknownName(tree.key ?? tree.at, { what: THINGS.paymentKey, found: name, known: names });
     ownSecretAt(context, tree, `keys.${name}`);
   }
   for (const name of names)

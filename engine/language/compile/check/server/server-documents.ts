@@ -9,7 +9,6 @@ import { profileOfDeclarations, saysNullable } from '../../language/type-words.t
 import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import { checkTenant } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
@@ -124,7 +123,7 @@ function ownPlaces({ own }: Context): Readonly<Record<string, Profile>> {
 function endpointAt(context: Context, name: string, endpoint: Tree): void {
   const call = CALLS.get(name);
   if (call === undefined) {
-    reportUnknownName(context.report, endpoint.key ?? endpoint.at, THINGS.call, name, CALLS.keys());
+    context.report.addUnknownName(endpoint.key ?? endpoint.at, { what: THINGS.call, found: name, known: CALLS.keys() });
     return;
   }
   const path = entry(endpoint, 'path');
@@ -141,6 +140,6 @@ function endpointAt(context: Context, name: string, endpoint: Tree): void {
   for (const item of items(entry(endpoint, 'invalidates'))) {
     const found = text(item) ?? '';
     if (CALLS.has(found)) continue;
-    reportUnknownName(context.report, item.at, THINGS.call, found, CALLS.keys());
+    context.report.addUnknownName(item.at, { what: THINGS.call, found, known: CALLS.keys() });
   }
 }

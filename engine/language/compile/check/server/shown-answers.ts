@@ -2,7 +2,6 @@ import { named, within } from '../../../messages/compiler-words.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import { profileOfType } from '../../language/type-words.ts';
 import { entries, entry, items, type Tree, text, texts } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
@@ -27,7 +26,7 @@ export function showsAt(env: Env, id: string, check: Tree, connector: Tree | und
   for (const item of items(entry(shows, 'parts'))) {
     const part = text(item) ?? '';
     if (known.has(part)) sameTypeAt(env.context, part, item, connector);
-    else reportUnknownName(env.report, item.at, what, part, known.keys());
+    else env.report.addUnknownName(item.at, { what, found: part, known: known.keys() });
   }
   refusalWordsAt(env.whereHolds(conditionOf(when)), shows, connector);
 }

@@ -12,7 +12,6 @@ import { dereferenced } from '../../../types/reference.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
@@ -29,7 +28,11 @@ export function checkSimulated(env: Env): void {
   for (const [name, answers] of entries(documentOf(env.context.documents, 'simulated'))) {
     const connector = connectors.get(name);
     if (connector === undefined) {
-      reportUnknownName(env.report, answers.key ?? answers.at, THINGS.connector, name, connectors.keys());
+      env.report.addUnknownName(answers.key ?? answers.at, {
+        what: THINGS.connector,
+        found: name,
+        known: connectors.keys(),
+      });
       continue;
     }
     const sends = profileOfDeclarations(entry(connector, 'sends'), saysNullable);
@@ -100,7 +103,7 @@ function aboutAt({ own, named: entities, report }: Context, key: string, value: 
   ]);
   const wanted = known.get(key);
   if (wanted === undefined) {
-    reportUnknownName(report, value.key ?? value.at, THINGS.data, key, known.keys());
+    report.addUnknownName(value.key ?? value.at, { what: THINGS.data, found: key, known: known.keys() });
     return;
   }
   if (mismatch(plain(value), wanted, entities, 'refuse') === undefined) return;
@@ -118,12 +121,12 @@ function expectedAt({ documents, report }: Context, name: string, end: Tree, con
   const check = asking.find(([id]) => id === name)?.[1];
   if (check === undefined) {
     const ids = asking.map(([id]) => id);
-    reportUnknownName(report, end.key ?? end.at, THINGS.check, name, ids);
+    report.addUnknownName(end.key ?? end.at, { what: THINGS.check, found: name, known: ids });
     return;
   }
   const known = [...ENDS, ...entries(entry(check, 'refusals')).keys()];
   const found = text(end) ?? '';
-  if (!known.includes(found)) reportUnknownName(report, end.at, THINGS.refusal, found, known);
+  if (!known.includes(found)) report.addUnknownName(end.at, { what: THINGS.refusal, found, known });
 }
 
 function textsIn(tree: Tree | undefined): readonly Tree[] {

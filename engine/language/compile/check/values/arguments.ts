@@ -18,16 +18,12 @@ export interface Receiver {
   readonly waits?: boolean;
   /** Whether a dot of a name leads into an object of it, as in a form's payload. */
   readonly inside?: boolean;
+  /** Names that come to it otherwise, as from a form's fields. */
+  readonly given?: ReadonlySet<string>;
 }
 
 /** Checks the values of a `with`, `pass` or `values` against what their receiver takes. */
-export function argumentsAt(
-  env: Env,
-  values: Tree | undefined,
-  at: Origin,
-  receiver: Receiver,
-  given: ReadonlySet<string> = new Set(),
-): void {
+export function argumentsAt(env: Env, values: Tree | undefined, at: Origin, receiver: Receiver): void {
   const { report } = env.context;
   const names = Object.keys(receiver.takes);
   for (const [name, value] of entries(values)) {
@@ -46,7 +42,7 @@ export function argumentsAt(
       report.add('unguardedArgument', value.at, { key: name, what: receiver.title });
     }
   }
-  const named = [...entries(values).keys(), ...given];
+  const named = [...entries(values).keys(), ...(receiver.given ?? [])];
   const covered = new Set([...named, ...named.map((name) => name.split('.')[0] ?? name)]);
   const parts = receiver.inside === true ? missingParts(receiver.takes, new Set(named), env.context.named) : [];
   const missing = [...names.filter((name) => !covered.has(name) && !receiver.mayLack(name)), ...parts];

@@ -3,7 +3,6 @@ import { formatters } from '../../../rules/formatters/registry.ts';
 import { BLOCKS, CALLS, NAMED, POINTS } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
-import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Catalogue, Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { ICONS } from './icons.ts';
@@ -24,7 +23,7 @@ export function nameAt(env: Env, tree: Tree, catalogue: string): void {
     if (catalogue === 'calls') checkMapped(env.context, name, tree);
     return;
   }
-  reportUnknownName(env.report, tree.at, THINGS[known.what], name, known.names);
+  env.report.addUnknownName(tree.at, { what: THINGS[known.what], found: name, known: known.names });
 }
 
 interface Names {
