@@ -117,7 +117,9 @@ interface Shared {
 function withUsed(form: Branch, shape: Shape, { id, catalogue, own, codes, narrows }: Shared, report: Report): Branch {
   const fields = entry(form, 'fields');
   if (fields?.kind !== 'branch') return form;
-  const written = [...eachCodeIn(ownUsesIn({ id, form, narrows, own }, fields, shape, report), codes, shape, report)];
+  const written = [
+    ...eachCodeIn(ownUsesIn({ id, form, narrows, ownFields: own }, fields, shape, report), codes, shape, report),
+  ];
   for (const [key, field] of written) checkOwnName(key, field, own, report);
   const from = { catalogue, lean: narrows ? own : NONE, shape };
   const expanded = written.map(([key, field]) => [key, used(field, from, report, [])] as const);

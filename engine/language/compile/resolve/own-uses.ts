@@ -45,7 +45,7 @@ interface AskingForm {
   /** The form is a list's filter. */
   readonly narrows: boolean;
   /** The own fields of fields.json, expanded. */
-  readonly own: ReadonlyMap<string, Branch>;
+  readonly ownFields: ReadonlyMap<string, Branch>;
 }
 
 /**
@@ -54,7 +54,7 @@ interface AskingForm {
  * with `asked` takes only the fields asked at one of those moments of a case.
  */
 export function ownUsesIn(
-  { id, form, narrows, own }: AskingForm,
+  { id, form, narrows, ownFields }: AskingForm,
   fields: Branch,
   shape: Shape,
   report: Report,
@@ -71,13 +71,13 @@ export function ownUsesIn(
     if (askedBefore.has(entity))
       report.add('ownFieldsAskedTwice', field.key ?? use.at, { key, found: `own:${entity}` });
     askedBefore.add(entity);
-    for (const [name, declared] of own) {
+    for (const [name, declared] of ownFields) {
       const taken = fields.entries.get(name);
       const elsewhere = ownEntityOf(declared) === entity && taken !== undefined && text(entry(taken, 'use')) !== name;
       if (elsewhere) reportTaken(name, taken, declared, report);
     }
     const moments = entry(field, 'asked') && askedAt(field);
-    const asked = [...own].filter(
+    const asked = [...ownFields].filter(
       ([name, declared]) =>
         ownEntityOf(declared) === entity &&
         !fields.entries.has(name) &&
