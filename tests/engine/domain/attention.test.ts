@@ -21,7 +21,8 @@ import {
   IN_HAND,
   tookPlace,
 } from '../../../engine/domain/attention/changes.ts';
-import { joining } from '../../../engine/domain/attention/sides.ts';
+import { byTurn, type Queued, waitsForAnother } from '../../../engine/domain/attention/queue-order.ts';
+import { joining, otherSide } from '../../../engine/domain/attention/sides.ts';
 import entities from '../../../schemas/entities.json' with { type: 'json' };
 import codes from '../../../tenants/_base/codes.json' with { type: 'json' };
 
@@ -203,5 +204,59 @@ describe('an attention', () => {
     [['professional'], 'patient', 'begin'],
   ] as const)('after reports of %j hears that of the %s as %s [FIXE-01]', (joined, side, event) => {
     expect(joining(new Set(joined), side)).toBe(event);
+  });
+
+  it('has two sides [FIXE-01]', () => {
+    expect([otherSide('patient'), otherSide('professional')]).toEqual(['professional', 'patient']);
+  });
+
+  it('is not stored with a status that no state has [FIXH-01]', () => {
+    const row = { status: 'unknown' as AttentionStatus, attendingAt: null, waivedAt: null, recordedAt: null };
+    expect(() => stateOf(row)).toThrow('no state of an attention is stored as unknown');
+    expect(stateOf({ ...row, status: 'waiting' }, true)).toBe('waiting');
+  });
+});
+
+describe('the queue', () => {
+  const CHOSEN = 7;
+  /** @param hour minutes from now of the appointment, if any */
+  const patient = (id: string, arrived: number, hour?: number, professionalId: number | null = null): Queued => ({
+    id,
+    queuedAt: later(arrived * MINUTE),
+    appointment: hour === undefined ? null : { startsAt: later(hour * MINUTE), status: 'booked', professionalId },
+  });
+  const order = (queue: readonly Queued[], professional: number | null = CHOSEN) =>
+    [...queue].sort(byTurn(THEN, professional)).map(({ id }) => id);
+
+  it.each([
+    [
+      'hours that have come, then arrivals, then hours to come, then those of another',
+      [patient('another', -90, -60, 8), patient('early', -90, 1), patient('arrived', -1), patient('due', 0, 0)],
+      ['due', 'arrived', 'early', 'another'],
+    ],
+    ['the earlier hour', [patient('second', -90, -10), patient('first', -1, -20)], ['first', 'second']],
+    ['the earlier hour to come', [patient('second', -90, 20), patient('first', -1, 10)], ['first', 'second']],
+    ['the earlier arrival', [patient('second', -1), patient('first', -2)], ['first', 'second']],
+    ['the earlier arrival at one hour', [patient('second', -1, -5), patient('first', -2, -5)], ['first', 'second']],
+    ['the id at one moment', [patient('b', -1), patient('a', -1), patient('c', -1)], ['a', 'b', 'c']],
+    [
+      'who chose this professional like who chose nobody',
+      [patient('b', -1, -5), patient('a', -2, -5, CHOSEN)],
+      ['a', 'b'],
+    ],
+  ] as const)('calls by %s [FIXH-01, FIXT-11]', (_, queue, expected) => {
+    expect(order(queue)).toEqual(expected);
+    expect(order([...queue].reverse())).toEqual(expected);
+  });
+
+  it('gives no turn by an appointment that will not be attended, nor by a choice without professionals [FIXH-01]', () => {
+    const chosen = patient('chosen', -1, -60, 8);
+    const freed = { ...chosen, appointment: { startsAt: THEN, status: 'cancelled', professionalId: 8 } } as const;
+    expect(
+      [chosen, freed, patient('nobody', -1, -60), patient('arrived', -1)].map((one) => waitsForAnother(one, CHOSEN)),
+    ).toEqual([true, false, false, false]);
+    expect([waitsForAnother(chosen, 8), waitsForAnother(chosen, null)]).toEqual([false, false]);
+    expect(order([freed, patient('earlier', -2)])).toEqual(['earlier', 'chosen']);
+    expect(order([patient('due', -1, -5), chosen], null)).toEqual(['chosen', 'due']);
   });
 });

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { COUPON_STEPS, type CouponState, type CouponStep, couponAfter } from '../../../engine/domain/payment/coupon.ts';
-import { CHARGED_AGAIN, REUSE } from '../../../engine/domain/payment/form-life.ts';
-import { type Ledger, postEnd, postReport, type ReportedCharge } from '../../../engine/domain/payment/ledger.ts';
+import {
+  CHARGED_AGAIN,
+  FORGOTTEN,
+  FORM_LIFE,
+  REFUNDABLE,
+  REUSE,
+  TICKET_LIFE,
+} from '../../../engine/domain/payment/form-life.ts';
+import {
+  type Ledger,
+  postEnd,
+  postReport,
+  postReturn,
+  type ReportedCharge,
+  sumsOf,
+} from '../../../engine/domain/payment/ledger.ts';
 import {
   decideOrder,
   isHandedOut,
@@ -21,8 +35,9 @@ const MOMENTS = {
 } as const;
 const STATES: readonly OrderState[] = ['pending', 'rejected', 'approved', 'refunded', 'dropped'];
 const FREE = ['pending', 'rejected', 'approved', 'refunded', 'dropped'];
-const WAITS = ['PAYMENT_WAITING', 'rejected', 'approved', 'refunded', 'dropped'];
-const DROPS = ['dropped', 'dropped', 'PAYMENT_PAID', 'PAYMENT_PAID', 'dropped'];
+const WAITS = ['refused: PAYMENT_WAITING', 'rejected', 'approved', 'refunded', 'dropped'];
+const PAID = 'refused: PAYMENT_PAID';
+const DROPS = ['dropped', 'dropped', PAID, PAID, 'dropped'];
 
 /** For each event, with and without an open try, by moment: the state or refusal by the state before. */
 const TABLE: readonly (readonly [OrderEvent, boolean, readonly (readonly string[])[]])[] = [
@@ -39,12 +54,21 @@ describe('an order of a payment', () => {
       const found = Object.values(MOMENTS).map((now) =>
         STATES.map((state) => {
           const { next, refusal } = decideOrder({ state, hasOpenTry, createdAt: BEGUN }, event, now);
-          return next ?? refusal;
+          return refusal === undefined ? next : `refused: ${refusal}`;
         }),
       );
       expect(found).toEqual(lines);
     },
   );
+
+  it('ends its form after an hour, its tickets after three days, and what is asked of the company later [FIXH-01]', () => {
+    const HOUR = 3_600_000;
+    expect([REUSE, FORM_LIFE, TICKET_LIFE, CHARGED_AGAIN, FORGOTTEN, REFUNDABLE].map((span) => span / HOUR)).toEqual([
+      0.5, 1, 72, 96, 720, 4320,
+    ]);
+    const last = new Date(BEGUN.getTime() + REUSE);
+    expect(isHandedOut({ state: 'pending', hasOpenTry: true, createdAt: BEGUN }, last)).toBe(true);
+  });
 
   it('is handed out again for half an hour while it is pending [FIXH-01, A30]', () => {
     const handedOut = STATES.map((state) =>
@@ -135,6 +159,86 @@ describe('a charge', () => {
   ])('that is %s has the shares of the table after each report [FIXH-01, FIXO-14]', (state, expected) => {
     const before = BEFORE[state] ?? order;
     expect(Object.values(REPORTS).map((report) => shown(postReport(before, [report])))).toEqual(expected);
+  });
+
+  const REFUND = ['refunded'];
+  const PARTLY = ['partlyRefunded'];
+  it.each([
+    ['new to an order', [['approved'], REFUND, ['mismatch', ...PARTLY], REFUND]],
+    ['new to a dropped order', [['paidAfterDrop'], REFUND, ['paidAfterDrop', ...PARTLY], REFUND]],
+    ['new to an ended account', [['accountEnded'], REFUND, ['accountEnded', ...PARTLY], REFUND]],
+    ['behind an unspent coupon', [[], REFUND, PARTLY, REFUND]],
+    ['behind a spent coupon', [[], REFUND, PARTLY, REFUND]],
+    ['to be returned', [[], REFUND, PARTLY, REFUND]],
+    ['charged back', [['approved', 'recovered'], [], ['mismatch', 'recovered'], []]],
+  ])('that is %s is told as the events of the table after each report [FIXH-01, FIXO-14]', (state, expected) => {
+    const before = BEFORE[state] ?? order;
+    expect(Object.values(REPORTS).map((report) => postReport(before, [report]).events)).toEqual(expected);
+  });
+
+  const second = { ...none, id: '2' };
+  /** Cents given and to return of each charge, in order. */
+  const sharesOf = ({ charges }: Ledger) => charges.map((charge) => [charge.given, sumsOf([charge]).toReturn]);
+  it.each([
+    ['one paid twice', paid, [second], ['keep', ['overpaid'], [500, 0], [0, 500]]],
+    [
+      'two that reach the price',
+      order,
+      [
+        { ...none, taken: 300 },
+        { ...second, taken: 200 },
+      ],
+      ['give', ['approved'], [300, 0], [200, 0]],
+    ],
+    ['one too small', order, [{ ...none, taken: 499 }], ['keep', ['mismatch'], [0, 499]]],
+    ['one too large', order, [{ ...none, taken: 600 }], ['give', ['approved', 'overpaid'], [500, 100]]],
+    ['one of another currency', order, [{ ...none, currency: 'USD' }], ['keep', ['mismatch'], [0, 500]]],
+    [
+      'one refunded where another is to be returned',
+      postReport(paid, [second]).ledger,
+      [{ ...none, refunded: PRICE }],
+      ['keep', REFUND, [0, 0], [500, 0]],
+    ],
+    ['no charge', order, [], ['keep', []]],
+  ] as const)('%s gives and returns its shares [FIXH-01, FIXO-14]', (_, before, reports, expected) => {
+    const { step, events, ledger } = postReport(before, reports);
+    expect([step, events, ...sharesOf(ledger)]).toEqual(expected);
+  });
+
+  it('is returned by the operator once, and no coupon follows [FIXH-01, FIXO-14]', () => {
+    const owed = postReport(postReport(paid, [second]).ledger, [{ ...none, id: '3', taken: 100 }]).ledger;
+    expect(sumsOf(owed.charges)).toEqual({ taken: 1_100, refunded: 0, given: 500, returned: 0, toReturn: 600 });
+    const returned = postReturn(postReturn(owed, '2'), '2');
+    expect(sumsOf(returned.charges)).toEqual({ taken: 1_100, refunded: 0, given: 500, returned: 500, toReturn: 100 });
+    // The company's refund of money that the operator has returned counts once.
+    expect(sharesOf(postReport(returned, [{ ...second, refunded: PRICE }]).ledger)).toEqual([
+      [500, 0],
+      [0, 0],
+      [0, 100],
+    ]);
+  });
+
+  it('that paid for a visit pays for it again when the dispute is won [FIXH-01, FIXO-14]', () => {
+    const spent: Ledger = { ...paid, coupon: 'spent' };
+    const { chargeBack = none } = REPORTS;
+    const lost = postReport(spent, [chargeBack]);
+    expect([lost.step, lost.ledger.coupon, lost.ledger.isReleased]).toEqual(['release', 'none', true]);
+    const won = postReport(lost.ledger, [none]);
+    expect([won.step, won.ledger.coupon, won.ledger.isReleased, won.events]).toEqual([
+      'restore',
+      'spent',
+      false,
+      ['recovered'],
+    ]);
+    expect(sharesOf(won.ledger)).toEqual([[500, 0]]);
+  });
+
+  it('withdraws an unspent coupon with its account, and leaves a spent one [FIXH-01, FIXO-14]', () => {
+    const ends = [paid, { ...paid, coupon: 'spent' } as const].map(postEnd);
+    expect(ends.map(({ step, ledger, events }) => [step, ledger.isActive, events, ...sharesOf(ledger)])).toEqual([
+      ['withdraw', false, ['accountEnded'], [0, 500]],
+      ['keep', false, [], [500, 0]],
+    ]);
   });
 
   it('keeps what the company changed later when an older answer arrives late [FIXO-14]', () => {
