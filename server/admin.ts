@@ -3,8 +3,10 @@ import { reportError } from './admin/report-error.ts';
 import { printColumns, runAdmin } from './admin/run-admin.ts';
 import { USAGE } from './admin/usage.ts';
 import { systemClock } from './platform/core/clock.ts';
-import { readConfig } from './platform/core/config.ts';
+import { type Config, readConfig } from './platform/core/config.ts';
 import { databaseClock } from './platform/db/database-clock.ts';
+import { migratePostgres } from './platform/db/migrate-postgres.ts';
+import type { Migrates } from './platform/db/migrations-applied.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { folderSource } from './platform/tenants/folder-source.ts';
 import { TenantStore } from './platform/tenants/tenant-store.ts';
@@ -22,6 +24,8 @@ const OF_OWNER = ['migrate', 'restore'];
 
 /** Orders that read a database, and must not make one where the operator named a wrong folder. */
 const READING = ['list', 'audit', 'payments', 'export', 'backup'];
+
+const MIGRATES: Readonly<Record<string, Migrates>> = { migrate: 'always', restore: 'on-restore' };
 
 // The reader of the output may close it early (`| head`): the rest is wanted by no one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -44,18 +48,25 @@ async function operate(): Promise<number> {
   const config = readConfig(process.env);
   const progress = (step: OperatorCode): void => warn(operatorMessage(step, { folder: config.dataDir }));
   const folder = tenantsFolder(config);
-  const migrates = word === 'migrate' ? 'always' : READING.includes(word) ? 'never' : 'when-empty';
+  const migrates = MIGRATES[word] ?? (READING.includes(word) ? 'never' : 'when-empty');
   const database = await openDatabase(config, { progress, migrates, asOwner: OF_OWNER.includes(word) });
   const clock = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
   const source = folderSource(folder);
   const tenants = new TenantStore({ source, db: database.db, report: ({ message }) => warn(message) });
   try {
     const operating = { config, database, clock: clock ?? systemClock, tenants, say, progress: warn };
-    return await runAdmin(operating, [word, ...args]);
+    const code = await runAdmin(operating, [word, ...args]);
+    if (word === 'restore' && code === 0) await grantToServing(config);
+    return code;
   } finally {
     clock?.close();
     await tenants.close();
     source.close();
     await database.close();
   }
+}
+
+/** Grants the serving role what it needs of the tables that a restore made. */
+async function grantToServing({ databaseUrl: url, ownerDatabaseUrl: ownerUrl, demo }: Config): Promise<void> {
+  if (url !== undefined) await migratePostgres({ url, ownerUrl, migrates: 'always', asOwner: true, demo });
 }

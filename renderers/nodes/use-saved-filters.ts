@@ -45,7 +45,8 @@ export function useSavedFilters(form: string): SavedFilters {
   const change = async (call: string, values: Readonly<Record<string, unknown>>): Promise<string | undefined> => {
     const [, failed] = await calls.call(call, values);
     if (failed === undefined) setTries((before) => before + 1);
-    return failed && engine.failureText(failed);
+    // Left: the documents were exchanged meanwhile, and the form itself says what changed.
+    return failed && (failed.kind === 'left' ? '' : engine.failureText(failed));
   };
   return {
     items,

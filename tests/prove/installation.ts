@@ -12,9 +12,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * Copies the shared layers into a folder, and the tenants that a proof needs: a server is ready once it has compiled all
  * that there are.
  * @param ids all tenants unless given
+ * @param root folder of the portal that they are taken from
  */
-export function copyTenants(folder: string, ids?: readonly string[]): void {
-  const all = join(ROOT, 'tenants');
+export function copyTenants(folder: string, ids?: readonly string[], root = ROOT): void {
+  const all = join(root, 'tenants');
   const filter = (path: string): boolean => {
     const [name = ''] = relative(all, path).split(sep);
     return ids === undefined || !/^[a-z]/.test(name) || ids.includes(name);
@@ -30,16 +31,19 @@ export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'portal-installation-'));
   private readonly instances: Instance[] = [];
 
-  /** @param tenants ids of those that it has, by default all */
-  constructor(tenants?: readonly string[]) {
+  /**
+   * @param tenants ids of those that it has, by default all
+   * @param root folder of the built portal
+   */
+  constructor(tenants?: readonly string[], root = ROOT) {
     const { folder } = this;
     // The server finds its files from the real path of its bundle: that is copied, while read-only folders may be
     // links.
-    cpSync(join(ROOT, 'dist/server'), join(folder, 'dist/server'), { recursive: true });
-    copyTenants(join(folder, 'tenants'), tenants);
-    cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+    cpSync(join(root, 'dist/server'), join(folder, 'dist/server'), { recursive: true });
+    copyTenants(join(folder, 'tenants'), tenants, root);
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'));
     for (const name of ['dist/client', 'node_modules', 'server', 'schemas'])
-      symlinkSync(join(ROOT, name), join(folder, name));
+      symlinkSync(join(root, name), join(folder, name));
   }
 
   /** Changes a document of a tenant. */

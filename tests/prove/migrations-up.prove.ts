@@ -3,5 +3,9 @@ import { migrationTags } from '../server/earlier-rows.ts';
 import { migrationsUp } from '../server/migrations-up.ts';
 
 describe('a database that a server of any earlier version filled', () => {
-  migrationsUp(migrationTags().map((_tag, at) => at + 1));
+  const states = migrationTags().map((_tag, at) => at + 1);
+  migrationsUp(
+    states,
+    states.filter((many) => many % 5 === 1),
+  );
 });

@@ -76,6 +76,30 @@ describe('a tenant’s own fields of a case', () => {
     expect(outcome(await at.other.post('/api/art/exportar', { formato: 'csv', propios }))).toBe(refusal);
   });
 
+  /** Filters as the page of an older version does. */
+  const older = { 'x-form-mark': '1:AAAAAAAA' };
+
+  it.each([
+    ['a removed field', { legajo: '1' }],
+    ['a dropped option', { parteDelCuerpo: 'cola' }],
+    ['a field of another type', { empleadorCuit: true }],
+    ['no value that it can have', { parteDelCuerpo: { es: 'mano' } }],
+  ])('tell an older page that filters by %s of its version [FIXE-05]', async (_what, propios) => {
+    for (const [url, body] of [
+      ['/api/art/listarFitro', { propios }],
+      ['/api/art/vecinos', { casoId: 1037, propios }],
+    ] as const) {
+      const answer = await at.other.post(url, body, older);
+      expect(refusalOf(answer), url).toEqual([409, 'VERSION_OLD']);
+      expect(answer.json().error.detail.documents).toMatch(/^\/t\/vilsar\//);
+    }
+  });
+
+  it('filter as ever for an older page whose filter still fits [FIXE-05]', async () => {
+    const propios = { parteDelCuerpo: 'rodilla' };
+    expect(outcome(await at.other.post('/api/art/listarFitro', { propios }, older))).toBe('200');
+  });
+
   it('leave the case’s number and dates typed in the spreadsheet, its claim as text [FIXF-09]', async () => {
     const answer = await at.other.post('/api/art/exportar', { formato: 'xlsx', casoId: 1037 });
     const page = unzipped(answer.rawPayload).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';

@@ -226,14 +226,14 @@ describe('restoring a backup', { shuffle: false }, () => {
       'no se puede leer',
     ],
     [
-      'is of another version',
+      'is of an unknown version',
       () => {
         const bytes = readFileSync(file);
         const end = bytes.indexOf('\n');
         const head = bytes.toString('utf8', 0, end).replace(/"migration":\d+/, '"migration":1');
         return Buffer.concat([Buffer.from(head), bytes.subarray(end)]);
       },
-      'otra versión',
+      'que ésta no conoce',
     ],
   ])('leaves no data when the file %s [R20]', async (_, bytes, words) => {
     const path = join(folder, 'malo.portal');

@@ -57,6 +57,19 @@ describe('filters a person keeps', () => {
     expect(outcome(await save(at.gisela, 'Mala', values))).toBe('422 FILTER_REFUSED');
   });
 
+  it('tell an older page of its version where the form takes its filter no more [FIXE-05]', async () => {
+    const put = (values: object, more: object = {}) =>
+      at.gisela.post(
+        '/api/filtros/guardar',
+        { form, nombre: 'Vieja', valores: JSON.stringify(values), ...more },
+        { 'x-form-mark': '1:AAAAAAAA' },
+      );
+    expect(refusalOf(await put({ apodo: 'x' }))).toEqual([409, 'VERSION_OLD']);
+    expect(refusalOf(await put({ status: 1 }, { form: 'ninguno' }))).toEqual([409, 'VERSION_OLD']);
+    expect(outcome(await put({ status: 1 }))).toBe('200');
+    expect(outcome(await put({ status: 1 }))).toBe('409 FILTER_NAME_TAKEN');
+  });
+
   it('refuse invalid JSON, unusable forms, names that draw nothing and anonymous requests [ART-15, FIXF-04]', async () => {
     const put = (body: object) => at.gisela.post('/api/filtros/guardar', { form, nombre: 'Mala', ...body });
     expect(outcome(await put({ valores: '{' }))).toBe('422 FILTER_REFUSED');

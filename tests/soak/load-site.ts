@@ -1,18 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { hash } from '@node-rs/argon2';
 import { and, eq } from 'drizzle-orm';
 import type { MessageChannel } from '../../engine/language/checks/channels.ts';
-import { setPassword } from '../../server/features/credentials/index.ts';
 import type { OpenDatabase } from '../../server/platform/db/database.ts';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';
-import { people } from '../../server/platform/db/schema/index.ts';
 import { ARGON2 } from '../../server/platform/passwords/password-hasher.ts';
-import { freePort, Instance } from '../prove/installation.ts';
+import { freePort, Installation, Instance } from '../prove/installation.ts';
 import { Nginx } from '../prove/nginx.ts';
 import { ProductionInstall } from '../prove/production-install.ts';
-import { newPatients } from '../server/booking-kit.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import type { OutsideWorld } from './outside-world.ts';
@@ -42,18 +40,26 @@ export interface LoadSite {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   readonly servers: readonly Instance[];
+  /** Stops a server, and starts the build of before or this one at its address. */
+  readonly serve: (at: number, build: 'before' | 'now') => Promise<void>;
   readonly nginx: Nginx;
-  readonly database: OpenDatabase;
+  /** Opened, and its tables migrated, at the first call. */
+  readonly database: () => Promise<OpenDatabase>;
   readonly patients: readonly LoadPatient[];
   /** Sends a receipt of Meta. @returns its status */
   readonly receipt: (messageId: string, reference: string, delivered: boolean) => Promise<number>;
   readonly remove: () => Promise<void>;
 }
 
-/** Installs and starts, so that `world` is what the tenants' channels, insurer, company and mail lead to. */
-export async function startLoadSite(world: OutsideWorld, patientsEach: number): Promise<LoadSite> {
+/**
+ * Installs and starts, so that `world` is what the tenants' channels, insurer, company and mail lead to.
+ * @param before folder of an older build with its packages: its database, patients and servers are there first
+ */
+export async function startLoadSite(world: OutsideWorld, patientsEach: number, before?: string): Promise<LoadSite> {
   const install = new ProductionInstall();
   changeTenants(join(install.path, 'tenants'));
+  const older = before === undefined ? undefined : new Installation([...LOADED], before);
+  if (older) changeTenants(join(older.folder, 'tenants'));
   const { url, drop } = await createTestDatabase();
   const env = {
     DATABASE_URL: url,
@@ -67,22 +73,37 @@ export async function startLoadSite(world: OutsideWorld, patientsEach: number): 
     SECRET_VILSAR_URL: world.origin,
   };
   const ports = [await freePort(), await freePort()] as const;
-  const servers = ports.map((port) => new Instance(install.path, env, port));
+  const servers = ports.map((port) => new Instance(older?.folder ?? install.path, env, port));
+  const serve = async (at: number, build: 'before' | 'now'): Promise<void> => {
+    const folder = build === 'now' ? install.path : older?.folder;
+    const [port, server] = [ports[at], servers[at]];
+    if (folder === undefined || port === undefined) throw new Error(`no build ${build} for server ${at}`);
+    const code = await server?.stop('SIGTERM');
+    if (code !== 0) throw new Error(`server ${at} ended with ${code}: ${server?.said.slice(-2_000)}`);
+    const next = new Instance(folder, env, port);
+    servers[at] = next;
+    await next.start();
+  };
   for (const server of servers) await server.start();
   const nginx = new Nginx(LOADED.map(hostOf));
   await nginx.start(...ports);
   // A tenant's demo data is filled in with its first request.
   for (const tenant of LOADED) await nginx.ask(hostOf(tenant), '/api/unidad/requisitos');
-  const database = await openPostgres(url);
-  const patients = (await Promise.all(LOADED.map((tenant) => patientsOf(database, tenant, patientsEach)))).flat();
+  const patients = await writePatients(url, patientsEach, before);
+  let opened: Promise<OpenDatabase> | undefined;
+  const database = (): Promise<OpenDatabase> => {
+    opened ??= openPostgres(url);
+    return opened;
+  };
   const remove = async (): Promise<void> => {
     await nginx.stop();
     for (const server of servers) await server.stop('SIGTERM');
-    await database.close();
+    await (await opened)?.close();
     await drop();
     install.remove();
+    await older?.remove();
   };
-  return { folder: install.path, env, servers, nginx, database, patients, receipt: receiptAt(nginx), remove };
+  return { folder: install.path, env, servers, serve, nginx, database, patients, receipt: receiptAt(nginx), remove };
 }
 
 const SECRETS = {
@@ -176,8 +197,40 @@ function change(file: string, to: (document: TenantDocument) => object): void {
   writeFileSync(file, JSON.stringify(to(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
+/** What writes patients: of an older build where the database is still as that one made it. */
+async function codeOf(before: string | undefined) {
+  const root = before ?? fileURLToPath(new URL('../../', import.meta.url));
+  const kit: typeof import('../server/booking-kit.ts') = await import(join(root, 'tests/server/booking-kit.ts'));
+  const passwords: typeof import('../../server/features/credentials/index.ts') = await import(
+    join(root, 'server/features/credentials/index.ts')
+  );
+  const tables: typeof import('../../server/platform/db/schema/index.ts') = await import(
+    join(root, 'server/platform/db/schema/index.ts')
+  );
+  const opening: typeof import('../../server/platform/db/open-postgres.ts') = await import(
+    join(root, 'server/platform/db/open-postgres.ts')
+  );
+  const { openPostgres } = opening;
+  return { openPostgres, newPatients: kit.newPatients, setPassword: passwords.setPassword, people: tables.people };
+}
+
+async function writePatients(url: string, each: number, before: string | undefined): Promise<readonly LoadPatient[]> {
+  const code = await codeOf(before);
+  const database = await code.openPostgres(url);
+  try {
+    return (await Promise.all(LOADED.map((tenant) => patientsOf(database, code, tenant, each)))).flat();
+  } finally {
+    await database.close();
+  }
+}
+
 /** Patients with a password; two of three chose the tenant's channel. */
-async function patientsOf({ db }: OpenDatabase, name: Loaded, many: number): Promise<readonly LoadPatient[]> {
+async function patientsOf(
+  { db }: OpenDatabase,
+  { newPatients, setPassword, people }: Awaited<ReturnType<typeof codeOf>>,
+  name: Loaded,
+  many: number,
+): Promise<readonly LoadPatient[]> {
   const tenant = compiledTenant(name);
   const { unit } = tenant.public;
   const clock = { now: () => new Date() };

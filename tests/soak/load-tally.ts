@@ -37,7 +37,13 @@ export class LoadTally {
   readonly unexplained: string[] = [];
   private readonly took = new Map<string, Map<Part | 'nothing', number[]>>();
   private hanging: Part | 'nothing' = 'nothing';
+  private readonly also: ReadonlySet<string>;
   private readonly silentUntil = new Map<Part, number>();
+
+  /** @param also further refusals that are right, each as `deed status code` */
+  constructor(also: readonly string[] = []) {
+    this.also = new Set(also);
+  }
 
   /** Says which service hangs from now on. */
   phase(hanging: Part | 'nothing'): void {
@@ -76,6 +82,7 @@ export class LoadTally {
   }
 
   private explains(deed: string, name: string, status: number, code: string, began: number): boolean {
+    if (this.also.has(name)) return true;
     const part = BY_SILENCE[name];
     if (part !== undefined) return this.hanging === part || began - AFTERMATH < (this.silentUntil.get(part) ?? 0);
     return (status < 500 || deed === 'meta.receipt') && (BY_RULE[deed] ?? []).includes(code);

@@ -40,13 +40,19 @@ export interface CallerParts {
   /**
    * The page's forms are of an older version. @returns whether it has the new ones now, and tells the person
    */
-  readonly onOld?: (failure: CallFailure) => Promise<boolean>;
+  readonly onOld?: (failure: CallFailure, sent: OldCall) => Promise<boolean>;
   /** A call that other companies are asked for begins. */
   readonly onAsking?: ReportAsking;
   /** Milliseconds before each repetition of a write whose answer was lost. */
   readonly pauses?: readonly number[];
   /** In development and tests: returns the first fault of an answer by the contract. */
   readonly answerProblem?: (call: string, answer: unknown) => string | undefined;
+}
+
+/** A call that was refused because its page is old, and the mark that it bore. */
+export interface OldCall {
+  readonly call: string;
+  readonly mark: string | undefined;
 }
 
 /** Origin of a call. */
@@ -111,8 +117,11 @@ export function makeCaller(parts: CallerParts): Caller {
     const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
     if (key !== undefined) closeIntent(call, key, unsure || outcome.kind === 'left', result[1]);
     report(sending, result[1]);
-    if (result[1]?.code === VERSION_OLD && (await parts.onOld?.(result[1])))
+    if (result[1]?.code === VERSION_OLD && (await parts.onOld?.(result[1], { call, mark: endpoint.mark }))) {
+      // A list is read again by itself, with the filters that are left.
+      if (key === undefined) parts.onDone([call]);
       return [undefined, failureOf('left', VERSION_OLD)];
+    }
     return result;
   };
   /** Makes the request of a call and renews its session; a failure when it cannot be sent. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../language/rules/rule.ts';
-import { newId } from '../react/runtime/new-id.ts';
+import { newId } from '../calls/new-id.ts';
 import { type DraftStorage, MATTER, makeDraftStorage, OWNED } from './draft-storage.ts';
 
 /** Storage of drafts that encrypts those with an owner; they are readable only while their owner is signed in. */

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
-import { appliedMigration, newestMigration } from '../../platform/db/migrations-applied.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { migrateInside } from '../../platform/db/migrate-inside.ts';
+import { appliedMigration, isKnownMigration, newestMigration } from '../../platform/db/migrations-applied.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { auditOrder, type Operating, OrderRefused } from '../operator.ts';
 import { dumpLines, seeOneMoment } from './dump.ts';
@@ -43,8 +46,9 @@ export async function backup(
 }
 
 /**
- * `restore <file>`: restores a backup into an empty database of the same version, in one transaction. Unless asked for,
- * it sends no mail that was waiting when the backup was made: most copies are made only to be looked at.
+ * `restore <file>`: restores a backup of this or an earlier version into an empty database, in one transaction: makes the
+ * tables of the version that it was made with, fills them, and migrates them. Unless asked for, it sends no mail that
+ * was waiting when the backup was made: most copies are made only to be looked at.
  * @returns the exit code
  */
 export async function restore(
@@ -54,14 +58,18 @@ export async function restore(
 ): Promise<number> {
   if (path === undefined) throw new OrderRefused('Nombrá el archivo: npm run admin -- restore resguardo.portal');
   const opened = await openSealed(path, { secret: config.backupKey, unsealed: options.unsealed });
-  if (opened.migration !== newestMigration())
+  if (!isKnownMigration(opened.migration))
     throw new OrderRefused(
-      'El resguardo es de otra versión del portal: restauralo con la versión que lo hizo, y después actualizá.',
+      'El resguardo es de una versión del portal que ésta no conoce, más nueva o muy anterior: restauralo con la versión que lo hizo.',
     );
-  const { rows, silent } = await transaction(database.db, async (tx) => ({
-    rows: await loadLines(tx, opened.lines()),
-    silent: options.withMail ? undefined : await keepSilent(tx, clock.now()),
-  }));
+  const { rows, silent } = await transaction(database.db, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await makeTablesOf(tx, opened.migration);
+    const rows = await loadLines(tx, opened.lines());
+    await migrateInside(tx);
+    return { rows, silent: options.withMail ? undefined : await keepSilent(tx, clock.now()) };
+  });
   await auditOrder(database.db, clock, { unit: NO_UNIT, action: 'operator.restore' });
   say(`Restaurado: ${rows} filas.`);
   if (silent)
@@ -69,4 +77,17 @@ export async function restore(
       `Quedan sin mandar, de lo que esperaba: correos, ${silent.mails}; recordatorios de turnos, ${silent.reminders}. Con --con-correos se mandan.`,
     );
   return 0;
+}
+
+/**
+ * Makes the tables as a version had them.
+ * @param migration the last of that version, by when it was written
+ * @throws OrderRefused where the database has later tables
+ */
+async function makeTablesOf(tx: Database, migration: number): Promise<void> {
+  await migrateInside(tx, migration);
+  if ((await appliedMigration(tx)) !== migration)
+    throw new OrderRefused(
+      'El resguardo es de una versión anterior y las tablas de esta base ya son de una posterior: restauralo en una base nueva, en la que el portal todavía no haya arrancado.',
+    );
 }

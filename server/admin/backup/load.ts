@@ -15,14 +15,10 @@ const LETTERS = 4_000_000;
  * @throws OrderRefused when the database is not empty, or the dump is truncated
  */
 export async function loadLines(tx: Database, lines: AsyncIterable<string>): Promise<number> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-  const tables = new Map((await tablesOf(tx, { former: true })).map((table) => [table.name, table]));
-  await refuseUnlessEmpty(
-    tx,
-    (await tablesOf(tx)).map(({ name }) => name),
-  );
-  for (const name of OF_TENANTS) await tx.execute(sql.raw(`delete from ${quoted(name)}`));
+  const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
+  await refuseUnlessEmpty(tx, [...tables.keys()]);
+  for (const name of OF_TENANTS.filter((one) => tables.has(one)))
+    await tx.execute(sql.raw(`delete from ${quoted(name)}`));
   let into: Into | undefined;
   let rows = 0;
   let whole = false;

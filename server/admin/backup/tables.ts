@@ -20,24 +20,14 @@ export interface Table {
 /** Tables that a server fills from its tenants' folders at its start: they keep no database from being restored into. */
 export const OF_TENANTS = ['tenant_versions', 'kept_assets', 'tenant_claims'];
 
-/** Views under the name of a table of an earlier version, which its backups have. */
-const FORMER = ['kept_tenants'];
-
-/**
- * All tables of the portal, each after those that it refers to.
- * @param former also the views into which tables of earlier versions are loaded
- */
-export async function tablesOf(db: Database, { former = false } = {}): Promise<readonly Table[]> {
-  const views = sql.join(
-    FORMER.map((name) => sql`${name}`),
-    sql`, `,
-  );
+/** All tables of the portal, each after those that it refers to. */
+export async function tablesOf(db: Database): Promise<readonly Table[]> {
   const columns = await rawRows(
     db,
     sql`select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
         a.attidentity <> '' as identity
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where (c.relkind = 'r' or (${former} and c.relkind = 'v' and c.relname in (${views}))) and c.relnamespace = 'public'::regnamespace and a.attnum > 0
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0
         and not a.attisdropped and a.attgenerated = ''
       order by c.relname, a.attnum`,
     { table: 'string', name: 'string', type: 'string', identity: 'boolean' },

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../../engine/language/artifact.ts';
 import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 import type { FormValues } from '../../../engine/language/forms/form-values.ts';
-import { parseForms } from '../../../engine/language/forms/parse-forms.ts';
 import type { ParsedSubmission } from '../../../engine/language/forms/parse-submission.ts';
 import { validateForm } from '../../../engine/language/forms/validate-form.ts';
 import type { Scope } from '../../../engine/language/rules/scope.ts';
@@ -41,22 +40,12 @@ export async function accept(
 }
 
 /** Turns a failed submission into an error: the first wrong field, with the tenant's text for it. */
-function refusedBy({ status, errors }: Extract<ParsedSubmission, { readonly ok: false }>): AppError {
+export function refusedBy({ status, errors }: Extract<ParsedSubmission, { readonly ok: false }>): AppError {
   const { code = 'FORM_BODY', field, text } = errors[0] ?? {};
   return new AppError(status, code, {
     ...(field === undefined ? {} : { field }),
     ...(text === undefined || text === '' ? {} : { say: text }),
   });
-}
-
-/**
- * Validates a part of the body by a filter form, as the page does.
- * @throws AppError 400 FORM_EXTRA_KEY, 422 with the first wrong field and the tenant's text for it
- */
-export function acceptPart(form: CompiledForm, body: unknown, scope: Scope): Accepted {
-  const judged = parseForms([form], body, scope, { hidden: 'refuse' });
-  if (judged.ok) return judged;
-  throw refusedBy(judged);
 }
 
 /** Validates values by field, for saved filters. */

@@ -3,4 +3,4 @@
 export { type Accepted, accept, verdictOf } from './accept.ts';
 export { acceptOwnFilter } from './accept-own-filter.ts';
 export { formScopeOf } from './form-roots.ts';
-export { olderPageRefusal } from './older-page.ts';
+export { judgeFor, markOf, olderPageRefusal, versionOld } from './older-page.ts';

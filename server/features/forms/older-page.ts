@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { claimedMark, MARK_HEADER } from '../../../engine/language/forms/form-mark.ts';
 import { isEmpty, sameValue } from '../../../engine/language/forms/form-values.ts';
 import { isRecord } from '../../../engine/language/rules/rule.ts';
+import { callFilters, type FilteredCall } from '../../../schemas/generated/call-filters.ts';
 import { callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -10,6 +11,9 @@ import { callOf } from '../../platform/http/contract/call-schema.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { tenantAddresses } from '../../platform/pages/tenant-addresses.ts';
 import { heldTenant } from '../../platform/tenants/held-tenant.ts';
+
+/** A call whose endpoint has a mark: it takes forms, is narrowed by one, or saves such a filter. */
+export type MarkedCall = FormCall | FilteredCall | 'filters.save';
 
 /** The version of the tenant that judges a request, and whether the page that made it holds another. */
 export interface Judge {
@@ -23,7 +27,7 @@ export interface Judge {
  * @param mark of the page's forms; undefined claims nothing
  */
 export async function judgeFor(
-  call: FormCall,
+  call: MarkedCall,
   mark: string | undefined,
   request: FastifyRequest,
   deps: AppDeps,
@@ -41,14 +45,15 @@ export async function judgeFor(
  */
 export async function olderPageRefusal(request: FastifyRequest, deps: AppDeps): Promise<AppError | undefined> {
   const call = callOf(request);
-  if (request.tenant === null || call === undefined || !isFormCall(call)) return undefined;
+  if (request.tenant === null || call === undefined || !isMarked(call)) return undefined;
   const { tenant, older } = await judgeFor(call, markOf(request), request, deps);
   if (!older) return undefined;
   request.refusedByForm = true;
   return versionOld(tenant);
 }
 
-const isFormCall = (call: string): call is FormCall => Object.hasOwn(callForms, call);
+const isMarked = (call: string): call is MarkedCall =>
+  Object.hasOwn(callForms, call) || Object.hasOwn(callFilters, call) || call === 'filters.save';
 
 /** Mark of the forms that a request's page holds; undefined claims nothing. */
 export const markOf = ({ headers }: FastifyRequest): string | undefined =>

@@ -48,7 +48,7 @@ export async function migratePostgres({ url, ownerUrl, migrates, asOwner, demo }
       return;
     }
     await refuseOlderTables(db, migrates);
-    if (migrates === 'never') return;
+    if (migrates === 'never' || migrates === 'on-restore') return;
     await migrate(db, { migrationsFolder: migrationsFolder() });
     const role = roleOf(url);
     if (role !== client.user) await grantToServer(client, { role, demo });

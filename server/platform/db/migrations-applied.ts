@@ -14,19 +14,21 @@ interface Journal {
 
 /**
  * When a process may migrate the database: servers always do; commands beside servers only an empty database, because a
- * server of the version before may not survive it; commands that only read never do.
+ * server of the version before may not survive it; commands that only read never do. A restore migrates around the rows
+ * of its backup, so opening the database leaves it as it is.
  */
-export type Migrates = 'always' | 'when-empty' | 'never';
+export type Migrates = 'always' | 'when-empty' | 'on-restore' | 'never';
 
 /** Where the SQL of the migrations lies; it is not bundled. */
 export function migrationsFolder(): string {
   return join(rootFolder(), 'server', 'platform', 'db', 'migrations');
 }
 
-/** First and last migration that a server knows, by when each was written, milliseconds. */
+/** Migrations that a server knows, by when each was written, milliseconds. */
 interface Known {
   readonly initial: number;
   readonly newest: number;
+  readonly all: readonly number[];
 }
 
 let known: Known | undefined;
@@ -35,13 +37,23 @@ function knownMigrations(): Known {
   if (known === undefined) {
     const text = readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8');
     const times = (JSON.parse(text) as Journal).entries.map(({ when }) => when);
-    known = { initial: Math.min(...times), newest: Math.max(...times) };
+    known = { initial: Math.min(...times), newest: Math.max(...times), all: times };
   }
   return known;
 }
 
 /** When the newest migration that this server knows was written, milliseconds. */
 export const newestMigration = (): number => knownMigrations().newest;
+
+/** Whether a migration of this server, by when it was written, milliseconds. */
+export const isKnownMigration = (when: number): boolean => knownMigrations().all.includes(when);
+
+/** Whether a server of any version ever migrated the database. */
+export async function hasPortalTables(db: Database): Promise<boolean> {
+  const query = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`;
+  const [row] = await rawRows(db, query, { served: 'boolean' });
+  return row?.served === true;
+}
 
 /**
  * Time of writing of the newest applied migration, in milliseconds; 0 without any.
@@ -77,11 +89,12 @@ export async function migrationsApplied(db: Database): Promise<boolean> {
 export function reasonNotToMigrate(
   applied: number,
   migrates: Migrates,
-  { initial, newest }: Known,
+  { initial, newest }: Pick<Known, 'initial' | 'newest'>,
 ): OperatorCode | undefined {
   if (applied === 0) return undefined;
   if (applied < initial) return 'TABLES_BEFORE_INITIAL';
-  return migrates !== 'always' && applied < newest ? 'TABLES_OLDER' : undefined;
+  const advances = migrates === 'always' || migrates === 'on-restore';
+  return !advances && applied < newest ? 'TABLES_OLDER' : undefined;
 }
 
 /**
@@ -90,9 +103,7 @@ export function reasonNotToMigrate(
  * where a server of an earlier version has served from it; DATABASE_EMPTY where an order that only reads finds no tables
  */
 export async function refuseOlderTables(db: Database, migrates: Migrates): Promise<void> {
-  const query = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`;
-  const [row] = await rawRows(db, query, { served: 'boolean' });
-  if (!row?.served) {
+  if (!(await hasPortalTables(db))) {
     if (migrates === 'never') throw new OperatorError('DATABASE_EMPTY');
     return;
   }

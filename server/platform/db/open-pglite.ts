@@ -68,7 +68,7 @@ export async function openPglite(
 
 async function prepareTables(db: PgliteDatabase<typeof schema>, migrates: Migrates, progress: Progress): Promise<void> {
   await refuseOlderTables(db, migrates);
-  if (migrates === 'never') return;
+  if (migrates === 'never' || migrates === 'on-restore') return;
   progress('DATABASE_MIGRATE');
   await migrate(db, { migrationsFolder: migrationsFolder() });
 }

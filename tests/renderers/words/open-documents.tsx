@@ -5,6 +5,7 @@ import { act, render } from '@testing-library/react';
 import { BrowserRouter, MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { compile } from '../../../engine/language/compile/compile.ts';
+import { renewDocuments } from '../../../engine/portal/react/boot/renew-documents.ts';
 import { Portal } from '../../../engine/portal/react/Portal.tsx';
 import { makeRuntime, type Runtime } from '../../../engine/portal/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
@@ -52,6 +53,8 @@ interface Opening {
   readonly state?: unknown;
   /** Answers by call. */
   readonly replies?: Readonly<Record<string, Reply>>;
+  /** Exchanges documents that are old, as the page's boot does; stub `fetch` for the new ones. */
+  readonly renews?: boolean;
   /** At the address and with the history of the window. */
   readonly browser?: boolean;
 }
@@ -69,7 +72,7 @@ export interface Opened {
 /** Compiles documents and shows the page they make at an address. A call without an answer here is refused. */
 export async function openDocuments(documents: Documents, opening: Opening = {}): Promise<Opened> {
   const tenant = compileDocuments(documents);
-  const { at = '/probe', session = signedIn(), state, replies = {}, browser = false } = opening;
+  const { at = '/probe', session = signedIn(), state, replies = {}, browser = false, renews = false } = opening;
   const pathOf = (call: string) => tenant.public.endpoints[call]?.path ?? call;
   const backend = fakeBackend({
     [pathOf('auth.renew')]: () => answer({ expiresAt: new Date(Date.now() + 1_800_000).toISOString() }),
@@ -84,6 +87,7 @@ export async function openDocuments(documents: Documents, opening: Opening = {})
     pauses: [],
     registry,
     tabs: { post: () => undefined, listen: () => () => undefined },
+    ...(renews && { renew: (page, ...old) => renewDocuments(page, old, undefined) }),
   });
   // A worker's files share one window: a step that another file left in its history is not this page's.
   if (!browser) window.history.replaceState(null, '');

@@ -1,3 +1,4 @@
+import { callFilters } from '../../../../schemas/generated/call-filters.ts';
 import type { Contact } from '../../../../schemas/generated/document-types.ts';
 import type {
   CompiledEndpoint,
@@ -82,17 +83,32 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
   return { ...open, endpoints: withMarks(open, document('checks')) };
 }
 
-/** The endpoints, those that take forms with the mark of these. */
+/** The endpoints, those that take forms, or filter by one, with the mark of these. */
 function withMarks(open: PublicArtifact, checks: JsonObject): PublicArtifact['endpoints'] {
   const { settings, codes, forms, endpoints } = open;
   const by = { roots: asWritten<JsonObject>({ settings, codes, tenant: tenantRoot(open) }), checks };
-  const marked = contracts().flatMap(({ call, forms: names }) => {
+  const filtered = Object.entries(callFilters).map(([call, form]) => ({ call, forms: [form] }));
+  const saved = { call: 'filters.save', forms: savedFilterForms(open) };
+  const marked = [...contracts(), ...filtered, saved].flatMap(({ call, forms: names }) => {
     const endpoint = endpoints[call];
     const taken = names.flatMap((name) => forms[name] ?? []);
-    if (endpoint === undefined || taken.length < names.length) return [];
+    if (endpoint === undefined || taken.length === 0 || taken.length < names.length) return [];
     return [[call, { ...endpoint, mark: markOfForms(taken, POINT_CALLS.get(call) ?? [], by) }] as const];
   });
   return { ...endpoints, ...Object.fromEntries(marked) };
+}
+
+/** Forms whose filters people can save: `saved` of a `filters` node. */
+function savedFilterForms({ screens, dialogs, parts }: PublicArtifact): readonly string[] {
+  const forms = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('saved' in value && 'node' in value && value.node === 'filters' && 'form' in value)
+      forms.add(String(value.form));
+    for (const inner of Object.values(value)) look(inner);
+  };
+  look([screens, dialogs, parts]);
+  return [...forms].sort();
 }
 
 /** Maps the objects of an object by name. */

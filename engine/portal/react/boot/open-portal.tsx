@@ -27,9 +27,9 @@ export async function openPortal(
     tabs: openTabChannel(unit),
     locks: navigator.locks,
     answerProblem,
-    renew: (page, failure) =>
+    renew: (page, ...old) =>
       import('./renew-documents.ts').then(
-        ({ renewDocuments }) => renewDocuments(page, failure, start.moved),
+        ({ renewDocuments }) => renewDocuments(page, old, start.moved),
         () => false,
       ),
   });

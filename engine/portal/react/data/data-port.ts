@@ -20,6 +20,8 @@ export interface DataPort {
   readonly reread: (calls: readonly string[]) => void;
   /** A value of state that several screens have together, by its name; it begins with `initial`. */
   readonly kept: (name: string, initial: unknown) => PrimitiveAtom<unknown>;
+  /** Such values of a filter's form, by field. */
+  readonly keptOf: (form: string) => ReadonlyMap<string, PrimitiveAtom<unknown>>;
   /** Forgets all answers and all such values. */
   readonly purge: () => void;
   /** Status of the data that a screen's paths read, directly or through derived values. */

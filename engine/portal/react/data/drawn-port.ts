@@ -22,6 +22,7 @@ export const drawnPort: DataPort = {
   invalidate: nothing,
   reread: nothing,
   kept: (_, initial) => atom<unknown>(initial),
+  keptOf: () => new Map(),
   purge: nothing,
   dataStatus: makeDataStatus,
   dataStatusOfValue,

@@ -41,6 +41,12 @@ export function makeDataPort(parts: DataParts): DataPort {
       kept.set(name, made);
       return made;
     },
+    keptOf(form) {
+      const prefix = `${form}.`;
+      return new Map(
+        [...kept].flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])),
+      );
+    },
     purge() {
       client.clear();
       kept.clear();

@@ -1,8 +1,11 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Submit } from '../../../../schemas/generated/document-types.ts';
 import type { Binding } from '../../../../schemas/resolved.ts';
 import type { Filled } from '../../../language/actions/submit-form.ts';
 import type { CompiledForm } from '../../../language/artifact.ts';
+import { standingValues } from '../../../language/forms/standing-values.ts';
+import { scopeFor } from '../data/reader.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
@@ -12,7 +15,9 @@ import { useFormProps } from './use-form-props.ts';
 
 /** A form that fills the address or state: applying writes its fields there, by name. */
 export function BoundFilters({ node, props }: SpecialProps): ReactNode {
-  const { artifact } = useRuntime();
+  const { artifact, atoms } = useRuntime();
+  // Draws the form of documents that were exchanged below the page.
+  useAtomValue(atoms.renewed);
   const id = String(node.form);
   const form = Object.hasOwn(artifact.forms, id) ? artifact.forms[id] : undefined;
   return form === undefined ? (
@@ -44,6 +49,7 @@ function KnownFilters({
     },
     [screenRuntime, names, target],
   );
+  useExchanged(form, values, write);
   const send = useCallback(
     async (_: Submit, filled: Filled) => {
       write(filled.values);
@@ -75,4 +81,26 @@ function KnownFilters({
       saved={typeof props.saved === 'string' ? { title: props.saved, form: form.id, apply: write } : undefined}
     />
   );
+}
+
+/** Drops values that the form took and no longer takes, once its documents were exchanged below the page. */
+function useExchanged(
+  form: CompiledForm,
+  values: Readonly<Record<string, unknown>>,
+  write: (values: Readonly<Record<string, unknown>>) => void,
+): void {
+  const { atoms, store } = useRuntime();
+  const { read } = useViewScope();
+  const renewed = useAtomValue(atoms.renewed);
+  const drop = useEffectEvent((earlier: CompiledForm) => {
+    const scope = scopeFor(read, store.get);
+    const stands = standingValues(earlier, values, scope);
+    const left = standingValues(form, stands, scope);
+    const outdated = Object.keys(stands).filter((key) => !Object.hasOwn(left, key));
+    if (outdated.length > 0) write({ ...values, ...Object.fromEntries(outdated.map((key) => [key, undefined])) });
+  });
+  useEffect(() => {
+    const earlier = renewed?.earlier[form.id];
+    if (earlier !== undefined) drop(earlier);
+  }, [renewed, form.id]);
 }

@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { Whereto } from '../../../language/actions/host.ts';
 import { isRecord } from '../../../language/rules/rule.ts';
 import { normalPath } from '../../../language/screens/path-pattern.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../../calls/new-id.ts';
 
 /** State of a history entry besides its address. `owner` is its person: no other person receives it. */
 export interface HistoryState {

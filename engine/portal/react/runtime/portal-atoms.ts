@@ -30,6 +30,8 @@ export interface PortalAtoms {
 export interface Renewed {
   /** The earlier versions of the forms that people saw then, and that are others now. */
   readonly forms: PublicArtifact['forms'];
+  /** All forms as they were. */
+  readonly earlier: PublicArtifact['forms'];
   /** Words for what changed, by name, as the server sent them. */
   readonly words: Readonly<Record<string, unknown>>;
 }

@@ -8,8 +8,9 @@ import { renderText } from '../../../language/rules/text.ts';
 import { type Area, areaOf } from '../../../language/screens/delivery/area.ts';
 import { type SessionState, viewerOf } from '../../../language/screens/session-state.ts';
 import { watchAsking } from '../../calls/asked-outside.ts';
-import { type Caller, type CallerParts, makeCaller } from '../../calls/caller.ts';
+import { type Caller, type CallerParts, makeCaller, type OldCall } from '../../calls/caller.ts';
 import { makeIdempotencyKeys } from '../../calls/idempotency-keys.ts';
+import { newId } from '../../calls/new-id.ts';
 import type { Transport } from '../../calls/transport.ts';
 import { drafts, isFormWaiting, ownerKey } from '../../drafts/draft.ts';
 import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
@@ -24,7 +25,6 @@ import type { Store } from '../data/store.ts';
 import { type Areas, makeAreas } from './areas.ts';
 import { type Dialogs, makeDialogs } from './dialogs.ts';
 import { makeNavigation, type Navigation } from './navigation.ts';
-import { newId } from './new-id.ts';
 import { makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
 import { portalReader } from './portal-reader.ts';
 import type { Registry } from './registry.ts';
@@ -39,7 +39,7 @@ export interface RuntimeParts {
   /** Area whose documents are loaded; only with {@link loadArea}. */
   readonly area?: Area | undefined;
   /** Exchanges the documents of a page that are old; without it their refusal is shown. */
-  readonly renew?: ((page: RenewedPage, failure: CallFailure) => Promise<boolean>) | undefined;
+  readonly renew?: ((page: RenewedPage, failure: CallFailure, sent: OldCall) => Promise<boolean>) | undefined;
   /** Adds an area's documents to the artifact; without it the artifact is whole. */
   readonly loadArea?: ((area: Area) => Promise<CallFailure | undefined>) | undefined;
   readonly transport: Transport;
@@ -87,7 +87,10 @@ export interface Runtime {
 }
 
 /** The parts of a portal that an exchange of its documents needs. */
-export type RenewedPage = Pick<Runtime, 'artifact' | 'areas' | 'atoms' | 'dialogs' | 'navigation' | 'shown' | 'store'>;
+export interface RenewedPage
+  extends Pick<Runtime, 'artifact' | 'areas' | 'atoms' | 'dialogs' | 'navigation' | 'read' | 'shown' | 'store'> {
+  readonly port: DataPort | undefined;
+}
 
 /** Storage of the tab for the keys of writes whose answer is not known. */
 const INTENTS = 'intents';
@@ -159,7 +162,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   const caller = makeCaller({
     ...base,
     renew: renewal.before,
-    onOld: async (failure) => (await parts.renew?.({ ...runtime, navigation }, failure)) === true,
+    onOld: async (failure, sent) => (await parts.renew?.({ ...runtime, navigation, port }, failure, sent)) === true,
     onAsking: watchAsking((names) => store.set(atoms.asking, names)),
     expiry: keeper.expiry,
     onDone: (invalidates) => {
