@@ -175,22 +175,27 @@ function countOutsideOffer({ tenants }: AppDeps, registry: Registry): () => void
   return () => unsubscribe(OUTSIDE_OFFER, onCounted);
 }
 
+/** Adds a gauge that is read when the metrics are requested. */
+type AddGauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => void;
+
 /** Gauges that are read when the metrics are requested. */
-function gaugesOf(
-  app: FastifyInstance,
-  { database, db, clock, passwords, tenants }: AppDeps,
-  registry: Registry,
-): void {
-  const registers = [registry];
-  const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => {
+function gaugesOf(app: FastifyInstance, deps: AppDeps, registry: Registry): void {
+  const gauge: AddGauge = (name, help, labelNames, collect) => {
     const made: Gauge = new Gauge({
       name,
       help,
       labelNames: [...labelNames],
-      registers,
+      registers: [registry],
       collect: async () => void (await collect(made)),
     });
   };
+  gaugesOfServer(app, deps, gauge);
+  gaugesOfDatabase(app, gauge);
+  gaugesOfWork(deps, gauge);
+}
+
+/** What this server is, serves and has under way. */
+function gaugesOfServer(app: FastifyInstance, { database, passwords, tenants }: AppDeps, gauge: AddGauge): void {
   gauge('portal_ready', 'Whether people should be sent here, as /ready says: 1 or 0', [], async (one) =>
     one.set((await app.readiness()).ready ? 1 : 0),
   );
@@ -218,6 +223,10 @@ function gaugesOf(
     one.set({ state: 'all' }, tenants.ids().length);
     one.set({ state: 'broken' }, tenants.broken().length);
   });
+}
+
+/** Whether the database answers, and takes writes. */
+function gaugesOfDatabase(app: FastifyInstance, gauge: AddGauge): void {
   gauge('portal_database_up', 'Whether the database answers in time', [], async (one) =>
     one.set((await app.readiness()).database === 'unreachable' ? 0 : 1),
   );
@@ -227,6 +236,10 @@ function gaugesOf(
     [],
     async (one) => one.set(['migrated', 'not-migrated'].includes((await app.readiness()).database) ? 1 : 0),
   );
+}
+
+/** What waits in the database, each counted within its term. */
+function gaugesOfWork({ db, clock, tenants }: AppDeps, gauge: AddGauge): void {
   const mailAge = inTime<number | undefined>(() => oldestMail(db, clock.now()), undefined, COUNTING);
   gauge(
     'portal_mail_oldest_seconds',
