@@ -185,12 +185,6 @@ test('tells that an open page was removed, leads on, and has the typed values at
   const gone = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(gone).toContainText('Esta página ya no está disponible');
   await axe(page);
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/gone-1280.png` });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: `${process.env.SHOTS}/gone-390.png` });
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
   await gone.getByRole('button').last().click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Crear una nueva cuenta' }).click();
