@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { filesUnder, nodesOf, parse } from './sources.ts';
+import { WIRE_WORDS } from '../../schemas/wire-words.ts';
+import { filesUnder, nodesOf, parse, read } from './sources.ts';
 
 /** Most declarations of each name that fits everything, in the two rooms that strangers read first. Only ever lowered. */
 const MOST: Readonly<Record<string, number>> = {
@@ -52,5 +53,25 @@ describe('names in the domain and the language', () => {
     const others = declared.filter((name) => OTHER_VERBS.test(name) && !OF_THE_CONTRACT.includes(name));
     expect([...new Set(others)]).toEqual([]);
     expect(declared.length).toBeGreaterThan(5_000);
+  });
+});
+
+/** Paths of documents that the language itself reads: an example person, and the names that it compares. */
+const READS_DOCUMENTS = [
+  'engine/language/compile/check/forms/example-roots.ts',
+  'engine/language/rules/formatters/texts.ts',
+];
+
+describe('words of the wire', () => {
+  it('are identifiers in schemas/wire-words.ts alone', () => {
+    const words = new Set<string>(Object.values(WIRE_WORDS).flatMap((kind) => Object.values(kind)));
+    for (const shared of ['sigla', 'numero']) words.delete(shared);
+    const among = ['engine', 'server'].flatMap(filesUnder).filter((file) => /\.tsx?$/.test(file));
+    const places = among.flatMap((file) =>
+      [...words].some((word) => read(file).includes(word))
+        ? nodesOf(parse(file)).flatMap((node) => (ts.isIdentifier(node) && words.has(node.text) ? [file] : []))
+        : [],
+    );
+    expect([...new Set(places)].sort()).toEqual(READS_DOCUMENTS);
   });
 });
