@@ -16,7 +16,8 @@ export type AppointmentRefusal =
 
 /**
  * Events of an appointment. Patient: `cancel`, `move`, `enter` (asks for its call). Professional: `withdraw`,
- * `reschedule`, `markAbsent`, `unmarkAbsent`. Manager of its case: `endCase`. `attend`: its attention begins.
+ * `reschedule`, `markAbsent`, `unmarkAbsent`. Manager of its case: `endCase`. `endAccount`: its patient's account ends.
+ * `attend`: its attention begins.
  */
 export type AppointmentEvent =
   | 'cancel'
@@ -27,6 +28,7 @@ export type AppointmentEvent =
   | 'markAbsent'
   | 'unmarkAbsent'
   | 'endCase'
+  | 'endAccount'
   | 'attend';
 
 /** State that a change is decided by. `waiting`: the patient is in the queue or in the call of the appointment. */
@@ -57,8 +59,8 @@ const CHANGED_BY_PROFESSIONAL = {
 const ENTERED = { booked: 'booked', attended: 'attended', absent: 'absent' } as const;
 const UNTOUCHED = { cancelled: 'cancelled', attended: 'attended', withdrawn: 'withdrawn' } as const;
 
-/** Status after each event, by the status before it; in capitals, the refusal. */
-export const CHANGES: Readonly<Record<AppointmentEvent, Row>> = {
+/** Status after each event, by the status before it; in capitals, the refusal. Statements that write many at once read it, too. */
+export const CHANGES = {
   cancel: { booked: 'cancelled', ...CHANGED_BY_PATIENT },
   move: { booked: 'booked', ...CHANGED_BY_PATIENT },
   enter: { ...ENTERED, cancelled: 'TURNO_CANCELLED', withdrawn: 'TURNO_CANCELLED' },
@@ -67,8 +69,9 @@ export const CHANGES: Readonly<Record<AppointmentEvent, Row>> = {
   markAbsent: { booked: 'absent', ...CHANGED_BY_PROFESSIONAL, absent: 'absent' },
   unmarkAbsent: { booked: 'booked', ...CHANGED_BY_PROFESSIONAL, absent: 'booked' },
   endCase: { booked: 'cancelled', absent: 'absent', ...UNTOUCHED },
+  endAccount: { booked: 'cancelled', absent: 'absent', ...UNTOUCHED },
   attend: { booked: 'attended', absent: 'attended', ...UNTOUCHED },
-};
+} as const satisfies Readonly<Record<AppointmentEvent, Row>>;
 
 /** Statuses that an event changes, for statements that write many appointments at once. */
 export const changedBy = (event: AppointmentEvent): AppointmentStatus[] =>

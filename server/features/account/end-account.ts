@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { CHANGES, changedBy } from '../../../engine/domain/appointment/changes.ts';
 import { IN_HAND } from '../../../engine/domain/attention/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { inStates } from '../../platform/db/attention-states.ts';
@@ -94,7 +95,12 @@ export async function endAccount(context: MailContext, tenant: CompiledTenant, h
   const { holder, ids } = held;
   await db.update(familyLinks).set({ endedAt: clock.now() }).where(linksOf(holder));
   for (const row of await comingOf(context, holder.unit, ids))
-    await mailAppointment(context, tenant, await cancelAppointment(db, tenant, row), 'Cancelled');
+    await mailAppointment(
+      context,
+      tenant,
+      await cancelAppointment(db, tenant, row, CHANGES.endAccount.booked),
+      'Cancelled',
+    );
   await endMoney(context, holder);
   await dropLinks(db, holder.unit, ids);
   await dropCopies(db, holder);
@@ -120,7 +126,7 @@ function comingOf({ db, clock }: MailContext, unit: number, ids: readonly number
       and(
         eq(appointments.unit, unit),
         inArray(appointments.personId, [...ids]),
-        eq(appointments.status, 'booked'),
+        inArray(appointments.status, changedBy('endAccount')),
         gt(appointments.startsAt, clock.now()),
       ),
     )

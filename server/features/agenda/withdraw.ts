@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { CHANGES } from '../../../engine/domain/appointment/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
@@ -18,7 +19,7 @@ export async function withdraw(
 ): Promise<boolean> {
   const [written] = await context.db
     .update(appointments)
-    .set({ status: 'withdrawn', motivoCancelar, version: sql`${appointments.version} + 1` })
+    .set({ status: CHANGES.withdraw.booked, motivoCancelar, version: sql`${appointments.version} + 1` })
     .where(eq(appointments.id, row.id))
     .returning();
   if (written === undefined) return false;

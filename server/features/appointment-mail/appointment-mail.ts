@@ -29,6 +29,9 @@ export type AppointmentNews = 'Booked' | 'Moved' | 'Cancelled';
 /** The flag of `settings.appointments` for each kind of mail; written out, so that a text search finds it. */
 const WANTED = { Booked: 'mailBooked', Moved: 'mailMoved', Cancelled: 'mailCancelled' } as const;
 
+/** The texts `mail.<name>` of each kind, written out for the same reason. */
+const TEXTS = { Booked: 'appointmentBooked', Moved: 'appointmentMoved', Cancelled: 'appointmentCancelled' } as const;
+
 /** Subject of a mail, to find it in the outbox. */
 export const aboutAppointment = (id: number): string => `appointment:${id}`;
 
@@ -61,7 +64,7 @@ export async function mailAppointment(
     ...(await calendarPart(context, tenant, row, ways.calendar)),
   };
   // A worker of a case cannot book: only the manager gives another appointment.
-  const text = news === 'Cancelled' && reader.kind === 'worker' ? 'appointmentCancelledWorker' : `appointment${news}`;
+  const text = news === 'Cancelled' && reader.kind === 'worker' ? 'appointmentCancelledWorker' : TEXTS[news];
   return writeToReader(context, tenant, reader, { ...written, text, onceKey });
 }
 

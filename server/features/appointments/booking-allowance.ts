@@ -88,7 +88,7 @@ async function heldBy({ db, clock }: Context, tenant: CompiledTenant, { id }: Ac
   const { unit, personId, startsAt, status, version } = appointments;
   const [row] = await db
     .select({
-      ahead: sql<number>`count(*) filter (where ${status} = 1 and ${startsAt} > ${now.toISOString()}::timestamptz)::int`,
+      ahead: sql<number>`count(*) filter (where ${eq(status, 'booked')} and ${startsAt} > ${now.toISOString()}::timestamptz)::int`,
       changes: sql<number>`coalesce(sum(${version}), 0)::int`,
     })
     .from(appointments)

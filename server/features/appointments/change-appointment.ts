@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
 import { decideChange } from '../../../engine/domain/appointment/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
@@ -21,7 +22,8 @@ export interface OwnAppointment {
 }
 
 /**
- * Changes an own appointment in one transaction: locks it, checks that `event` is possible, then calls `write`.
+ * Changes an own appointment in one transaction: locks it, checks that `event` is possible, then calls `write` with
+ * the status that it gives.
  * @returns the appointment; an empty object when it does not exist, so that the caller can refuse outside the
  * transaction
  * @throws AppError 409 TURNO_CANCELLED, TURNO_TARDE, and errors of `write`
@@ -31,14 +33,14 @@ export async function changeAppointment(
   tenant: CompiledTenant,
   event: 'cancel' | 'move',
   { id, people }: OwnAppointment,
-  write: (tx: Database, row: AppointmentRow) => Promise<AppointmentRow>,
+  write: (tx: Database, row: AppointmentRow, status: AppointmentStatus) => Promise<AppointmentRow>,
 ): Promise<Appointment | Record<never, never>> {
   const { unit } = tenant.public;
   return transaction(context.db, async (tx) => {
     const row = await lockedAppointment(tx, unit, id, people);
     if (!row) return {};
-    allowed(decideChange(row, event, context.clock.now(), tenant.public.settings));
-    await write(tx, row);
+    const status = allowed(decideChange(row, event, context.clock.now(), tenant.public.settings));
+    await write(tx, row, status);
     return (await presentAppointment({ ...context, db: tx }, tenant, id)) ?? {};
   });
 }

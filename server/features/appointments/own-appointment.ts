@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
@@ -37,15 +38,16 @@ export async function lockedAppointment(
 const isOwn = (unit: number, id: number, people: readonly number[]) =>
   and(eq(appointments.unit, unit), eq(appointments.id, id), inArray(appointments.personId, [...people]));
 
-/** Cancels an appointment that the caller has locked, and frees its slot, which notifies the waitlist. */
+/** Ends an appointment that the caller has locked with `status`, and frees its slot, which notifies the waitlist. */
 export async function cancelAppointment(
   tx: Database,
   tenant: CompiledTenant,
   row: AppointmentRow,
+  status: AppointmentStatus,
 ): Promise<AppointmentRow> {
   const [written] = await tx
     .update(appointments)
-    .set({ status: 'cancelled', version: row.version + 1 })
+    .set({ status, version: row.version + 1 })
     .where(eq(appointments.id, row.id))
     .returning();
   await slotFreed(tx, tenant, row);

@@ -240,8 +240,8 @@ const appointmentsCancelRoute: Route = (app, deps) => {
         request,
         deps,
         (db) =>
-          changeAppointment({ ...deps, db, address }, tenant, 'cancel', { id, people }, async (tx, row) => {
-            const appointment = await cancelAppointment(tx, tenant, row);
+          changeAppointment({ ...deps, db, address }, tenant, 'cancel', { id, people }, async (tx, row, status) => {
+            const appointment = await cancelAppointment(tx, tenant, row, status);
             await mailAppointment({ ...deps, db: tx, address }, tenant, appointment, 'Cancelled');
             return appointment;
           }),

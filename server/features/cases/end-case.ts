@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { changedBy } from '../../../engine/domain/appointment/changes.ts';
+import { CHANGES, changedBy } from '../../../engine/domain/appointment/changes.ts';
 import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
 import { END_AFTER } from '../../../engine/domain/case/changes.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
@@ -33,7 +33,7 @@ export function cancelCase(
     const { one } = found;
     const cancelled = await tx
       .update(appointments)
-      .set({ status: 'cancelled', version: sql`${appointments.version} + 1` })
+      .set({ status: CHANGES.endCase.booked, version: sql`${appointments.version} + 1` })
       .where(
         and(
           ofCases(one.unit, [found]),

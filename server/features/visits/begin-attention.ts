@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { changedBy } from '../../../engine/domain/appointment/changes.ts';
+import { CHANGES, changedBy } from '../../../engine/domain/appointment/changes.ts';
 import { joining } from '../../../engine/domain/attention/sides.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentionEvents, attentions } from '../../platform/db/schema/index.ts';
@@ -88,7 +88,7 @@ async function keepAppointment(tx: Database, { unit, appointmentId }: AttentionR
   if (appointmentId === null) return;
   await tx
     .update(appointments)
-    .set({ status: 'attended', version: sql`${appointments.version} + 1` })
+    .set({ status: CHANGES.attend.booked, version: sql`${appointments.version} + 1` })
     .where(
       and(
         eq(appointments.unit, unit),

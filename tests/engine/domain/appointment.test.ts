@@ -71,6 +71,7 @@ const TABLE: Readonly<Record<AppointmentEvent, readonly Line[]>> = {
     unmarking,
   ),
   endCase: always(['cancelled', 'cancelled', 'attended', 'absent', 'withdrawn']),
+  endAccount: always(['cancelled', 'cancelled', 'attended', 'absent', 'withdrawn']),
   attend: always(['attended', 'cancelled', 'attended', 'attended', 'withdrawn']),
 };
 
