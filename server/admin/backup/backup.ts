@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import { migrateInside } from '../../platform/db/apply-migrations.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { migrateInside } from '../../platform/db/migrate-inside.ts';
 import { appliedMigration, isKnownMigration, newestMigration } from '../../platform/db/migrations-applied.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { auditOrder, type Operating, OrderRefused } from '../operator.ts';

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { OperatorError } from '../core/operator-error.ts';
+import { migrateEach } from './apply-migrations.ts';
 import { grantToServer } from './grant-to-server.ts';
-import { type Migrates, migrationsApplied, migrationsFolder, refuseOlderTables } from './migrations-applied.ts';
+import { type Migrates, migrationsApplied, refuseOlderTables } from './migrations-applied.ts';
 import { PortalClient } from './postgres-client.ts';
 import * as schema from './schema/index.ts';
 
@@ -49,7 +49,7 @@ export async function migratePostgres({ url, ownerUrl, migrates, asOwner, demo }
     }
     await refuseOlderTables(db, migrates);
     if (migrates === 'never' || migrates === 'on-restore') return;
-    await migrate(db, { migrationsFolder: migrationsFolder() });
+    await migrateEach(db);
     const role = roleOf(url);
     if (role !== client.user) await grantToServer(client, { role, demo });
   } finally {

@@ -5,7 +5,7 @@ import { appliedMigration, hasPortalTables, migrationsFolder } from './migration
 
 /**
  * Applies the missing migrations inside a transaction, with the book-keeping of drizzle's migrator, which always makes
- * a transaction of its own: so a restore brings the tables to where its backup was made, fills them, and brings all of
+ * a transaction of its own. So a restore brings the tables to where its backup was made, fills them, and brings all of
  * it to this version, or changes nothing.
  * @param upTo when the last migration to apply was written, milliseconds; by default all
  */
@@ -24,4 +24,13 @@ export async function migrateInside(tx: Database, upTo = Number.POSITIVE_INFINIT
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
     );
   }
+}
+
+/**
+ * Applies the missing migrations, each in a transaction of its own. Drizzle's migrator applies all in one, so that people
+ * of the servers before wait for the locks of the first until the last is done. Each leaves tables that a server knows.
+ */
+export async function migrateEach(db: Database): Promise<void> {
+  for (const { folderMillis } of readMigrationFiles({ migrationsFolder: migrationsFolder() }))
+    await db.transaction((tx) => migrateInside(tx, folderMillis));
 }
