@@ -12,10 +12,10 @@ const NOT_MUTATED = /^demo\/|\/routes|index\.ts$|\.test\.ts$/;
 /** Beginnings of names of the files in tests/server that call a feature, the nearest first. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   'access-links': ['appointment-entry', 'sign-in-link', 'one-time-answers'],
-  account: ['close-account', 'people', 'changed-email'],
-  agenda: ['agenda', 'watch-appointments'],
+  account: ['provisional', 'close-account', 'people', 'changed-email'],
+  agenda: ['agenda', 'watch-appointments', 'admin-left-behind', 'admin-outside'],
   'appointment-mail': ['appointment-mails', 'appointment-entry', 'appointment-reminders'],
-  appointments: ['booking', 'appointment', 'one-place'],
+  appointments: ['booking.', 'appointment', 'one-place', 'papers', 'waiting-list', 'booking'],
   cases: ['art-'],
   channels: ['message-', 'post', 'in-time'],
   conditions: ['consult'],
@@ -39,7 +39,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'saved-filters': ['saved-filters'],
   services: ['booking.', 'hours-of-care', 'outside'],
   sessions: ['sessions', 'own-sessions', 'login'],
-  'sign-in': ['login', 'sign-in', 'second-factor', 'passkeys'],
+  'sign-in': ['one-time-answers', 'login', 'sign-in', 'second-factor', 'passkeys'],
   slots: ['booking', 'agenda', 'one-place', 'waiting-list', 'hours-of-care'],
   terms: ['terms'],
   visits: ['care', 'consulting', 'queue-order', 'call-', 'rating', 'line-'],
