@@ -4,7 +4,7 @@ import type { DrawnSession, ViewDrawer } from '../engine/language/screens/delive
 import { captureEarlyInput } from '../engine/portal/react/boot/early-input.ts';
 import { drawnPort } from '../engine/portal/react/data/drawn-port.ts';
 import { Portal } from '../engine/portal/react/Portal.tsx';
-import { makeRuntime } from '../engine/portal/react/runtime/runtime.ts';
+import { Runtime } from '../engine/portal/react/runtime/runtime.ts';
 import { MAIN_ID } from '../engine/portal/react/screens/use-arrival.ts';
 import { signedInNodes } from './nodes/lazy.ts';
 import { registry } from './registry.ts';
@@ -35,7 +35,7 @@ const sessionOf = ({ role, scope }: DrawnSession): object => ({
  * 0095).
  */
 export const drawView: ViewDrawer['drawView'] = ({ path, session, ...given }) => {
-  const runtime = makeRuntime({
+  const runtime = new Runtime({
     ...given,
     session: session === undefined ? {} : sessionOf(session),
     transport: NO_TRANSPORT,

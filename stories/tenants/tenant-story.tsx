@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useMemo } from 'react';
 import { type InitialEntry, MemoryRouter } from 'react-router-dom';
 import type { Viewer } from '../../engine/language/screens/session-state.ts';
 import { Portal } from '../../engine/portal/react/Portal.tsx';
-import { makeRuntime, type RuntimeParts } from '../../engine/portal/react/runtime/runtime.ts';
+import { Runtime, type RuntimeParts } from '../../engine/portal/react/runtime/runtime.ts';
 import { registry } from '../../renderers/registry.ts';
 import { fakeTransport } from '../transport/fake-transport.ts';
 import { letLinesSay } from '../transport/silent-line.ts';
@@ -22,7 +22,7 @@ function TenantScreen({ data, story }: { readonly data: TenantData; readonly sto
   const runtime = useMemo(() => {
     const replies = { ...startOf(data, story.viewer), ...story.replies };
     letLinesSay(story.line);
-    return makeRuntime({
+    return new Runtime({
       artifact: data.artifact,
       requirements: replies['unit.requirements'] as RuntimeParts['requirements'],
       session: replies['auth.session'],

@@ -57,7 +57,7 @@ describe('what a route does with a payload', () => {
 
   it('is judged nowhere else on the server [FIXL-04]', () => {
     // An operator's rows are validated where they are imported (server/admin), by the same interpreter.
-    const own = /^server\/(features\/forms\/accept(-body)?|admin\/form-judge)\.ts$/;
+    const own = /^server\/(features\/forms\/accept(-body|-own-filter)?|admin\/form-judge)\.ts$/;
     const server = codeFiles().filter((file) => file.startsWith('server/') && !own.test(file));
     const uses =
       /^import (?!type).*engine\/language\/forms\/(parse-forms|parse-submission|validate-form|field-states)\.ts/;

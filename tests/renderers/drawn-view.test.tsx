@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ZONE } from '../../engine/domain/dates/zone.ts';
 import { captureEarlyInput, replayEarlyInput } from '../../engine/portal/react/boot/early-input.ts';
 import { Portal } from '../../engine/portal/react/Portal.tsx';
-import { makeRuntime } from '../../engine/portal/react/runtime/runtime.ts';
+import { Runtime } from '../../engine/portal/react/runtime/runtime.ts';
 import { drawView, earlyScript } from '../../renderers/draw-view.tsx';
 import { registry } from '../../renderers/registry.ts';
 import { pageWords } from '../../server/platform/pages/page-title.ts';
@@ -26,13 +26,15 @@ const draw = (id: string, path = '/login') => drawView({ ...partsOf(id), path, n
 const pageOf = (id: string, path = '/login') => (
   <MemoryRouter initialEntries={[path]}>
     <Portal
-      runtime={makeRuntime({
-        ...partsOf(id),
-        session: nobody,
-        transport: fakeBackend(),
-        registry,
-        tabs: { post: () => undefined, listen: () => () => undefined },
-      })}
+      runtime={
+        new Runtime({
+          ...partsOf(id),
+          session: nobody,
+          transport: fakeBackend(),
+          registry,
+          tabs: { post: () => undefined, listen: () => () => undefined },
+        })
+      }
     />
   </MemoryRouter>
 );

@@ -16,7 +16,7 @@ import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { isEmptyAnswer } from './is-empty-answer.ts';
 import { readOutcome } from './read-outcome.ts';
 import { isUnsure, PAUSES, sendUntilKnown } from './send-again.ts';
-import type { HttpRequest, Transport } from './transport.ts';
+import type { HttpOutcome, HttpRequest, Transport } from './transport.ts';
 
 /** Dependencies of a caller. */
 export interface CallerParts {
@@ -65,17 +65,8 @@ export interface CallMaker {
   readonly asks?: HttpRequest['asks'];
 }
 
-/** Makes calls of the catalogue; never rejects. */
-export interface Caller {
-  readonly call: (
-    call: string,
-    values: CallValues,
-    signal?: AbortSignal,
-    maker?: CallMaker,
-  ) => Promise<CallResult<unknown>>;
-  /** As `call`, for an endpoint that answers with a file. */
-  readonly download: (call: string, values: CallValues, signal?: AbortSignal) => Promise<CallResult<unknown>>;
-}
+/** What is called, with what, and by whom. */
+type Asked = readonly [call: string, values: CallValues, signal?: AbortSignal | undefined, maker?: CallMaker];
 
 /** A call that is ready to be sent. */
 interface Sending {
@@ -89,60 +80,63 @@ interface Sending {
   readonly expire: () => void;
 }
 
-/** The caller of a tenant: each call goes where the tenant's endpoints say. */
-export function makeCaller(parts: CallerParts): Caller {
-  const make = async (
-    answer: HttpRequest['answer'],
-    call: string,
-    values: CallValues,
-    signal?: AbortSignal,
-    maker?: CallMaker,
-  ): Promise<CallResult<unknown>> => {
-    const sending = await prepare(answer, call, values, signal, maker);
+/** The caller of a tenant: each call of the catalogue goes where the tenant's endpoints say. Never rejects. */
+export class Caller {
+  readonly #parts: CallerParts;
+
+  constructor(parts: CallerParts) {
+    this.#parts = parts;
+  }
+
+  call(...asked: Asked): Promise<CallResult<unknown>> {
+    return this.#make('json', asked);
+  }
+
+  /** As `call`, for an endpoint that answers with a file. */
+  download(...asked: Asked): Promise<CallResult<unknown>> {
+    return this.#make('file', asked);
+  }
+
+  async #make(answer: HttpRequest['answer'], asked: Asked): Promise<CallResult<unknown>> {
+    const { onDone, onOld, answerProblem } = this.#parts;
+    const sending = await this.#prepare(answer, asked);
     if ('kind' in sending) return [undefined, sending];
-    const { key, endpoint, request } = sending;
-    const earlier = key === undefined ? undefined : await earlierOf(call, key, request);
+    const { call, key, endpoint } = sending;
+    const earlier = await this.#earlierOf(sending);
     if (earlier !== undefined) {
-      if (earlier.kind === 'earlier') parts.onDone(endpoint.invalidates);
-      else if (earlier.kind === 'refusal') report(sending, earlier);
+      if (earlier.kind === 'earlier') onDone(endpoint.invalidates);
+      else if (earlier.kind === 'refusal') this.#report(sending, earlier);
       return [undefined, earlier];
     }
-    const answered = parts.onAsking?.(askedNames(endpoint, values));
-    const outcome = await (key === undefined
-      ? parts.transport.send(request)
-      : sendUntilKnown(parts.transport, request, parts.pauses ?? PAUSES)
-    ).finally(answered);
+    const outcome = await this.#send(sending, asked[1]);
     const read: CallResult<unknown> = isEmptyAnswer(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
     const unsure = key !== undefined && isUnsure(outcome);
-    const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
-    if (key !== undefined) closeIntent(call, key, unsure || outcome.kind === 'left', result[1]);
-    report(sending, result[1]);
-    if (result[1]?.code === VERSION_OLD && (await parts.onOld?.(result[1], { call, mark: endpoint.mark }))) {
+    const result = unsure ? unsureOf(read) : checked(call, answer, read, answerProblem);
+    const [, failure] = result;
+    this.#closeIntent(sending, unsure || outcome.kind === 'left', failure);
+    this.#report(sending, failure);
+    if (failure?.code === VERSION_OLD && (await onOld?.(failure, { call, mark: endpoint.mark }))) {
       // A list is read again by itself, with the filters that are left.
-      if (key === undefined) parts.onDone([call]);
+      if (key === undefined) onDone([call]);
       return [undefined, failureOf('left', VERSION_OLD)];
     }
     return result;
-  };
+  }
+
   /** Makes the request of a call and renews its session; a failure when it cannot be sent. */
-  const prepare = async (
-    answer: HttpRequest['answer'],
-    call: string,
-    values: CallValues,
-    signal: AbortSignal | undefined,
-    maker: CallMaker | undefined,
-  ): Promise<Sending | CallFailure> => {
-    const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
+  async #prepare(answer: HttpRequest['answer'], [call, values, signal, maker]: Asked): Promise<Sending | CallFailure> {
+    const { endpoints, renew, intents, expiry } = this.#parts;
+    const endpoint = Object.hasOwn(endpoints, call) ? endpoints[call] : undefined;
     const entry = callTable[call];
     const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
     if (endpoint === undefined || shape === undefined) return failureOf('broken', 'NO_ENDPOINT');
     const signedIn = entry?.signedIn === true;
     if (signedIn) {
-      const failure = await parts.renew(maker?.byItself);
+      const failure = await renew(maker?.byItself);
       if (failure !== undefined) return failure;
     }
     if (signal?.aborted === true) return failureOf('left', 'LEFT');
-    const key = entry?.repeatable === true ? await parts.intents.keyOf(call, values) : undefined;
+    const key = entry?.repeatable === true ? await intents.keyOf(call, values) : undefined;
     const request: HttpRequest = {
       ...shape,
       headers: {
@@ -155,43 +149,54 @@ export function makeCaller(parts: CallerParts): Caller {
       timeoutSeconds: endpoint.timeoutSeconds,
       asks: maker?.asks ?? (maker?.byItself === true ? 'once' : undefined),
     };
-    return { call, endpoint, signedIn, key, request, expire: parts.expiry() };
-  };
-  /** Keeps a write open while its outcome is unknown, so that the next one looks it up first. */
-  const closeIntent = (call: string, key: string, open: boolean, failure: CallFailure | undefined): void => {
-    if (open) parts.intents.leaveOpen(call, key);
-    else if (failure === undefined || failure.kind === 'refusal') parts.intents.settle(key);
-  };
-  /** Notifies the page of data to read again after a call, and of the end of its session. */
-  const report = ({ endpoint, signedIn, expire }: Sending, failure: CallFailure | undefined): void => {
-    if (failure === undefined || failure.status === 409) parts.onDone(endpoint.invalidates);
-    else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
-    // The session is narrower, or wider, than the page knows: the tenant asks for a second factor now, or it was set up
-    // and that answer was lost (decision 0085); or new terms are in force (decision 0148).
-    if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(['auth.session', 'factor.state']);
-    if (failure?.code === TERMS_NEEDED) parts.onDone(['auth.session']);
-    if (failure?.code === NO_SESSION && signedIn) expire();
-  };
+    return { call, endpoint, signedIn, key, request, expire: expiry() };
+  }
+
+  /** Sends it; a write as often as it takes to know its outcome. */
+  #send({ endpoint, key, request }: Sending, values: CallValues): Promise<HttpOutcome> {
+    const { transport, pauses = PAUSES, onAsking } = this.#parts;
+    const answered = onAsking?.(askedNames(endpoint, values));
+    return (key === undefined ? transport.send(request) : sendUntilKnown(transport, request, pauses)).finally(answered);
+  }
+
   /**
    * Looks up the call's last write whose answer was lost, before the next one is sent: otherwise a patient who books another
    * hour after a lost answer would hold two appointments. @returns undefined when no write is open, or it was not done
    */
-  const earlierOf = async (call: string, key: string, request: HttpRequest): Promise<CallFailure | undefined> => {
-    const open = parts.intents.open(call);
+  async #earlierOf({ call, key, request }: Sending): Promise<CallFailure | undefined> {
+    const { intents, transport } = this.#parts;
+    const open = key === undefined ? undefined : intents.open(call);
     if (open === undefined || open === key) return undefined;
     const headers = { 'Idempotency-Key': open, 'Idempotency-Lookup': '1' };
-    const outcome = await parts.transport.send({ ...request, headers, onSent: undefined });
+    const outcome = await transport.send({ ...request, headers, onSent: undefined });
     if (outcome.kind === 'left') return failureOf('left', 'LEFT');
-    if (isUnsure(outcome)) return unsureOf(readOutcome(outcome, request.answer))[1];
-    const [, failure] = readOutcome(outcome, request.answer);
+    const read = readOutcome(outcome, request.answer);
+    if (isUnsure(outcome)) return unsureOf(read)[1];
+    const [, failure] = read;
     if (failure !== undefined && failure.code !== 'NOT_DONE') return failure;
-    parts.intents.settle(open);
+    intents.settle(open);
     return failure === undefined ? failureOf('earlier', 'EARLIER_DONE') : undefined;
-  };
-  return {
-    call: (...of) => make('json', ...of),
-    download: (...of) => make('file', ...of),
-  };
+  }
+
+  /** Keeps a write open while its outcome is unknown, so that the next one looks it up first. */
+  #closeIntent({ call, key }: Sending, open: boolean, failure: CallFailure | undefined): void {
+    const { intents } = this.#parts;
+    if (key === undefined) return;
+    if (open) intents.leaveOpen(call, key);
+    else if (failure === undefined || failure.kind === 'refusal') intents.settle(key);
+  }
+
+  /** Notifies the page of data to read again after a call, and of the end of its session. */
+  #report({ endpoint, signedIn, expire }: Sending, failure: CallFailure | undefined): void {
+    const { onDone, onUnsure } = this.#parts;
+    if (failure === undefined || failure.status === 409) onDone(endpoint.invalidates);
+    else if (/^(offline|timeout|broken)$/.test(failure.kind)) onUnsure(endpoint.invalidates);
+    // The session is narrower, or wider, than the page knows: the tenant asks for a second factor now, or it was set up
+    // and that answer was lost (decision 0085); or new terms are in force (decision 0148).
+    if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) onDone(['auth.session', 'factor.state']);
+    if (failure?.code === TERMS_NEEDED) onDone(['auth.session']);
+    if (failure?.code === NO_SESSION && signedIn) expire();
+  }
 }
 
 /** Failure of a write whose outcome is unknown. */

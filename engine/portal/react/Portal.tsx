@@ -10,7 +10,7 @@ import { TextsContext } from './texts.ts';
 
 /**
  * The portal of one tenant, below a router: BrowserRouter on the page, MemoryRouter in stories and tests. It fetches
- * nothing by itself but what its screens' documents say; `makeRuntime` is given what boot has fetched.
+ * nothing by itself but what its screens' documents say; `Runtime` is given what boot has fetched.
  */
 export function Portal({ runtime }: { readonly runtime: Runtime }): ReactNode {
   useEffect(() => runtime.start(), [runtime]);

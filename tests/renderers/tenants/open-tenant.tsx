@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { Portal as Page } from '../../../engine/portal/react/Portal.tsx';
-import { makeRuntime, type Runtime } from '../../../engine/portal/react/runtime/runtime.ts';
+import { Runtime } from '../../../engine/portal/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
@@ -59,7 +59,7 @@ export async function openPortal(
     '/api/atenciones/enCurso': () => answer(null),
     ...replies,
   });
-  const runtime = makeRuntime({
+  const runtime = new Runtime({
     artifact: tenant.public,
     requirements: { ...requirements, ...tenant.server.flags },
     session,

@@ -7,7 +7,7 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { compile } from '../../../engine/language/compile/compile.ts';
 import { renewDocuments } from '../../../engine/portal/react/boot/renew-documents.ts';
 import { Portal } from '../../../engine/portal/react/Portal.tsx';
-import { makeRuntime, type Runtime } from '../../../engine/portal/react/runtime/runtime.ts';
+import { Runtime } from '../../../engine/portal/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { baseTexts } from '../../../stories/base-texts.ts';
@@ -79,7 +79,7 @@ export async function openDocuments(documents: Documents, opening: Opening = {})
     [pathOf('auth.signOut')]: () => answer(undefined, 204),
     ...Object.fromEntries(Object.entries(replies).map(([call, reply]) => [pathOf(call), reply])),
   });
-  const runtime = makeRuntime({
+  const runtime = new Runtime({
     artifact: tenant.public,
     requirements: { ...requirements, ...tenant.server.flags },
     session,

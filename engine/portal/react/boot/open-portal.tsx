@@ -5,7 +5,7 @@ import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
 import { openTabChannel } from '../../session/tab-channel.ts';
 import { Portal } from '../Portal.tsx';
 import type { Registry } from '../runtime/registry.ts';
-import { makeRuntime, type Runtime } from '../runtime/runtime.ts';
+import { Runtime } from '../runtime/runtime.ts';
 import type { Start } from './fetch-start.ts';
 import { openTransport } from './open-transport.ts';
 import { renewAhead } from './renew-ahead.ts';
@@ -20,7 +20,7 @@ export async function openPortal(
   answerProblem: CallerParts['answerProblem'] | undefined,
 ): Promise<ReactNode> {
   const { id, unit } = start.artifact;
-  const runtime: Runtime = makeRuntime({
+  const runtime: Runtime = new Runtime({
     ...start,
     transport: openTransport(id, () => runtime),
     registry,

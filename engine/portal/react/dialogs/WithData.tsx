@@ -10,19 +10,19 @@ type Come = { readonly port: DataPort } | { readonly error: unknown } | undefine
  * error boundary.
  */
 export function WithData({ children }: { readonly children: (port: DataPort) => ReactNode }): ReactNode {
-  const { loadData } = useRuntime();
+  const runtime = useRuntime();
   const [come, setCome] = useState<Come>();
   useEffect(() => {
     let here = true;
     const show = (now: Come) => here && setCome(now);
-    void loadData().then(
+    void runtime.loadData().then(
       (port) => show({ port }),
       (error: unknown) => show({ error }),
     );
     return () => {
       here = false;
     };
-  }, [loadData]);
+  }, [runtime]);
   if (come === undefined) return null;
   if ('error' in come) throw come.error;
   return children(come.port);

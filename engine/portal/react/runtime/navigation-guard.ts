@@ -83,7 +83,7 @@ export function guardNavigation(
  * Hides both from the router. @returns stops
  */
 function onBack(
-  { backs, place }: Pick<Runtime['navigation'], 'backs' | 'place'>,
+  navigation: Pick<Runtime['navigation'], 'backs' | 'place'>,
   isOpen: () => boolean,
   stays: (there: Location) => boolean,
   guard: Guard,
@@ -96,7 +96,7 @@ function onBack(
       undone = undefined;
       return;
     }
-    const here = place();
+    const here = navigation.place();
     const steps = stepOf(event.state) - here.step;
     // A page that is not ours has no place.
     if (!isOpen() || !Number.isInteger(steps) || steps === 0) return;
@@ -109,6 +109,6 @@ function onBack(
     window.history.go(-steps);
     void back.then(() => guard(href)).then((yes) => yes && window.history.go(steps));
   };
-  backs.add(onPop);
-  return () => void backs.delete(onPop);
+  navigation.backs.add(onPop);
+  return () => void navigation.backs.delete(onPop);
 }

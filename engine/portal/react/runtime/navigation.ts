@@ -24,43 +24,6 @@ export interface HistoryState {
 /** Asked before the page is left by choice: whether it may be. `to` is where to, where that is known. */
 export type Guard = (to: string | undefined) => boolean | Promise<boolean>;
 
-/** Moves through the portal. */
-export interface Navigation {
-  readonly go: (
-    address: string,
-    options: { readonly pass?: Readonly<Record<string, unknown>> | undefined; readonly replace: boolean },
-  ) => Promise<Whereto>;
-  /** Goes one step back, or to a place when this is the first page. @returns whether the page was left */
-  readonly back: (orElse: string) => Promise<boolean>;
-  /** Guards that ask before the page is left: unsaved changes, an open call. */
-  readonly guards: Set<Guard>;
-  /**
-   * Listeners of the browser's Back and Forward, called before the router's; one that stops the event hides it from the
-   * router. They need a list, because a browser calls listeners at the window in the order of their registration, even
-   * for the capture phase.
-   */
-  readonly backs: Set<(event: PopStateEvent) => void>;
-  /**
-   * The one way out of a page by choice: takes the step, at once where nothing guards the page, else once every guard
-   * has agreed. @returns whether it was taken
-   */
-  readonly leave: (step: () => void, to?: string) => Promise<boolean>;
-  /** Writes the search of the current address; passed values stay. With `step`, Back returns to the search before. */
-  readonly search: (search: string, how?: 'step') => void;
-  /** Takes secrets out of the present address and keeps them beside it. */
-  readonly hide: (search: string, secrets: Readonly<Record<string, string>>) => void;
-  /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
-  readonly redirect: (address: string, state: HistoryState) => void;
-  /** The page shown now; undefined before the first. */
-  readonly here: () => PageLocation | undefined;
-  /** Address and step in the history of the page shown now: by the time Back is heard, the browser stands elsewhere. */
-  readonly place: () => HistoryPlace;
-  /** Calls back when the last requested address is shown; at once when no navigation is pending. */
-  readonly arrived: (then: () => void) => void;
-  /** Takes the current router; called at each render below it. */
-  readonly connect: (navigate: NavigateFunction, location: PageLocation) => void;
-}
-
 /** Position of the browser in its history; NaN for an entry that is not the router's. */
 interface HistoryPlace {
   readonly step: number;
@@ -81,94 +44,133 @@ export interface PageLocation {
 }
 
 /**
- * Navigation for actions, which run outside React's render. `owner` returns the signed-in person. Created before the
- * router renders, so that its `backs` run first.
+ * Moves through the portal, for actions, which run outside React's render. Created before the router renders, so that its
+ * `backs` run first.
  */
-export function makeNavigation(owner: () => string): Navigation {
-  let navigate: NavigateFunction | undefined;
-  let here: PageLocation | undefined;
-  let place: HistoryPlace = { step: Number.NaN, pathname: '', search: '' };
-  // The router shows a new address a moment after it was asked for it.
-  let underway = false;
-  let waiting: (() => void)[] = [];
-  const guards = new Set<Guard>();
-  const backs: Navigation['backs'] = new Set();
-  nameFirstVisit();
-  // A page that a server draws has no history.
-  globalThis.addEventListener?.('popstate', (event) => {
-    for (const listener of backs) {
-      listener(event);
-      // A listener that undoes the step asks alone: the next one asks when the step is repeated.
-      if (event.cancelBubble) break;
-    }
-  });
-  const leave: Navigation['leave'] = async (step, to) => {
-    for (const guard of guards) if (!(await guard(to))) return false;
+export class Navigation {
+  /** Guards that ask before the page is left: unsaved changes, an open call. */
+  readonly guards = new Set<Guard>();
+  /**
+   * Listeners of the browser's Back and Forward, called before the router's; one that stops the event hides it from the
+   * router. They need a list, because a browser calls listeners at the window in the order of their registration, even
+   * for the capture phase.
+   */
+  readonly backs = new Set<(event: PopStateEvent) => void>();
+  /** The signed-in person. */
+  readonly #owner: () => string;
+  #navigate: NavigateFunction | undefined;
+  #here: PageLocation | undefined;
+  #place: HistoryPlace = { step: Number.NaN, pathname: '', search: '' };
+  /** The router shows a new address a moment after it was asked for it. */
+  #underway = false;
+  #waiting: (() => void)[] = [];
+
+  constructor(owner: () => string) {
+    this.#owner = owner;
+    nameFirstVisit();
+    // A page that a server draws has no history.
+    globalThis.addEventListener?.('popstate', (event) => {
+      for (const listener of this.backs) {
+        listener(event);
+        // A listener that undoes the step asks alone: the next one asks when the step is repeated.
+        if (event.cancelBubble) break;
+      }
+    });
+  }
+
+  /** Takes the current router; called at each render below it. */
+  connect(navigate: NavigateFunction, location: PageLocation): void {
+    this.#navigate = navigate;
+    if (this.#here === location) return;
+    this.#here = location;
+    const { pathname, search } = globalThis.location ?? location;
+    this.#place = { step: stepOf(globalThis.history?.state), pathname, search };
+    this.#underway = false;
+    const listeners = this.#waiting;
+    this.#waiting = [];
+    for (const run of listeners) run();
+  }
+
+  /** The page shown now; undefined before the first. */
+  here(): PageLocation | undefined {
+    return this.#here;
+  }
+
+  /** Address and step in the history of the page shown now: by the time Back is heard, the browser stands elsewhere. */
+  place(): HistoryPlace {
+    return this.#place;
+  }
+
+  /** Calls back when the last requested address is shown; at once when no navigation is pending. */
+  arrived(then: () => void): void {
+    if (this.#underway) this.#waiting.push(then);
+    else then();
+  }
+
+  /**
+   * The one way out of a page by choice: takes the step, at once where nothing guards the page, else once every guard
+   * has agreed. Links hold it without the object. @returns whether it was taken
+   */
+  readonly leave = async (step: () => void, to?: string): Promise<boolean> => {
+    for (const guard of this.guards) if (!(await guard(to))) return false;
     step();
     return true;
   };
-  return {
-    guards,
-    backs,
-    leave,
-    here: () => here,
-    place: () => place,
-    connect(router, location) {
-      navigate = router;
-      if (here === location) return;
-      here = location;
-      const { pathname, search } = globalThis.location ?? location;
-      place = { step: stepOf(globalThis.history?.state), pathname, search };
-      underway = false;
-      const listeners = waiting;
-      waiting = [];
-      for (const run of listeners) run();
-    },
-    arrived(then) {
-      if (underway) waiting.push(then);
-      else then();
-    },
-    async go(address, { pass, replace }) {
-      const pathOf = (of: string) => normalPath(of.split(/[?#]/)[0] ?? '');
-      const away = pass !== undefined || here === undefined || pathOf(address) !== pathOf(here.pathname);
-      const left = await leave(
-        () => {
-          const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: owner() };
-          const state = { ...(replace ? stayOf(here?.state) : onwards(here)), ...given };
-          underway = navigate !== undefined;
-          void navigate?.(address, { state, replace });
-        },
-        pass === undefined ? address : undefined,
-      );
-      return left ? (away ? 'away' : 'here') : 'stayed';
-    },
-    back: (orElse) =>
-      leave(() => {
-        if (isStep(window.history.state)) window.history.back();
-        else if (here === undefined || here.key === 'default') void navigate?.(orElse, { replace: true });
-        else void navigate?.(-1);
-      }),
-    search(search, how) {
-      if (here === undefined) return;
-      const { pathname } = here;
-      const state = { ...(isRecord(here.state) ? here.state : {}), visit: visitOf(here) };
-      // One step back of a step is this page, and not the one that led here.
-      const options = how === 'step' ? { state: { ...state, from: pathname } } : { state, replace: true };
-      void navigate?.({ pathname, search }, options);
-    },
-    hide(search, secrets) {
-      if (here === undefined || underway) return;
-      void navigate?.(
-        { pathname: here.pathname, search },
-        { state: { ...historyState(here.state), visit: visitOf(here), secrets }, replace: true },
-      );
-    },
-    redirect(address, state) {
-      if (underway) return;
-      underway = true;
-      void navigate?.(address, { state, replace: true });
-    },
-  };
+
+  async go(
+    address: string,
+    { pass, replace }: { readonly pass?: Readonly<Record<string, unknown>> | undefined; readonly replace: boolean },
+  ): Promise<Whereto> {
+    const pathOf = (of: string) => normalPath(of.split(/[?#]/)[0] ?? '');
+    const away = pass !== undefined || this.#here === undefined || pathOf(address) !== pathOf(this.#here.pathname);
+    const left = await this.leave(
+      () => {
+        const given: HistoryState = pass === undefined ? {} : { pass, passId: newId(), owner: this.#owner() };
+        const state = { ...(replace ? stayOf(this.#here?.state) : onwards(this.#here)), ...given };
+        this.#underway = this.#navigate !== undefined;
+        void this.#navigate?.(address, { state, replace });
+      },
+      pass === undefined ? address : undefined,
+    );
+    return left ? (away ? 'away' : 'here') : 'stayed';
+  }
+
+  /** Goes one step back, or to a place when this is the first page. @returns whether the page was left */
+  back(orElse: string): Promise<boolean> {
+    return this.leave(() => {
+      if (isStep(window.history.state)) window.history.back();
+      else if (this.#here === undefined || this.#here.key === 'default')
+        void this.#navigate?.(orElse, { replace: true });
+      else void this.#navigate?.(-1);
+    });
+  }
+
+  /** Writes the search of the current address; passed values stay. With `step`, Back returns to the search before. */
+  search(search: string, how?: 'step'): void {
+    if (this.#here === undefined) return;
+    const { pathname, state: held } = this.#here;
+    const state = { ...(isRecord(held) ? held : {}), visit: visitOf(this.#here) };
+    // One step back of a step is this page, and not the one that led here.
+    const options = how === 'step' ? { state: { ...state, from: pathname } } : { state, replace: true };
+    void this.#navigate?.({ pathname, search }, options);
+  }
+
+  /** Takes secrets out of the present address and keeps them beside it. */
+  hide(search: string, secrets: Readonly<Record<string, string>>): void {
+    if (this.#here === undefined || this.#underway) return;
+    const { pathname, state } = this.#here;
+    void this.#navigate?.(
+      { pathname, search },
+      { state: { ...historyState(state), visit: visitOf(this.#here), secrets }, replace: true },
+    );
+  }
+
+  /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
+  redirect(address: string, state: HistoryState): void {
+    if (this.#underway) return;
+    this.#underway = true;
+    void this.#navigate?.(address, { state, replace: true });
+  }
 }
 
 /** Name of the visit of a history entry; the router gives an entry a new key when its search changes. */

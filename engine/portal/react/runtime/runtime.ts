@@ -8,7 +8,7 @@ import { renderText } from '../../../language/rules/text.ts';
 import { type Area, areaOf } from '../../../language/screens/delivery/area.ts';
 import { type SessionState, viewerOf } from '../../../language/screens/session-state.ts';
 import { watchAsking } from '../../calls/asked-outside.ts';
-import { type Caller, type CallerParts, makeCaller, type OldCall } from '../../calls/caller.ts';
+import { Caller, type CallerParts, type OldCall } from '../../calls/caller.ts';
 import { makeIdempotencyKeys } from '../../calls/idempotency-keys.ts';
 import { newId } from '../../calls/new-id.ts';
 import type { Transport } from '../../calls/transport.ts';
@@ -17,14 +17,13 @@ import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
 import { watchIdle } from '../../session/idle-watch.ts';
 import { type Locks, makeRenewal, type Renewal } from '../../session/renewal.ts';
 import { makeServerClock } from '../../session/server-clock.ts';
-import { makeSessionKeeper, type SessionKeeper } from '../../session/session-keeper.ts';
+import { SessionKeeper } from '../../session/session-keeper.ts';
 import type { TabChannel } from '../../session/tab-channel.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
-import type { Store } from '../data/store.ts';
 import { type Areas, makeAreas } from './areas.ts';
-import { type Dialogs, makeDialogs } from './dialogs.ts';
-import { makeNavigation, type Navigation } from './navigation.ts';
+import { makeDialogs } from './dialogs.ts';
+import { Navigation } from './navigation.ts';
 import { makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
 import { portalReader } from './portal-reader.ts';
 import type { Registry } from './registry.ts';
@@ -58,32 +57,199 @@ export interface RuntimeParts {
   readonly pauses?: readonly number[];
 }
 
-/** A portal at work: one for the page. */
-export interface Runtime {
+/** Storage of the tab for the keys of writes whose answer is not known. */
+const INTENTS = 'intents';
+
+/** A portal at work: one for the page. Nothing is asked before somebody needs it. */
+export class Runtime {
   /** Reset the forms whose input a person agreed to lose by a call that ends their edit; run once such a call went through. */
-  readonly endings: Set<() => void>;
+  readonly endings = new Set<() => void>();
   /** Forms that are on the page. */
-  readonly shown: Set<string>;
+  readonly shown = new Set<string>();
   readonly artifact: PublicArtifact;
   readonly registry: Registry;
-  readonly store: Store;
+  readonly store = createStore();
   readonly atoms: PortalAtoms;
   /** Reads the roots that every screen shares. */
   readonly read: Reader;
-  /** A text of texts.json, with the roots it reads; the code itself when the tenant lacks it. */
-  readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
   readonly caller: Caller;
   readonly keeper: SessionKeeper;
   readonly renewal: Renewal;
-  readonly dialogs: Dialogs;
+  readonly dialogs = makeDialogs(this.store);
   /** The server's time in milliseconds. */
   readonly now: () => number;
   readonly navigation: Navigation;
   readonly areas: Areas;
+  readonly #intents = makeIdempotencyKeys(newId, intentStore());
+  /** Holds the data of screens, once it is loaded. */
+  #port: DataPort | undefined;
+  #loading: Promise<DataPort> | undefined;
+
+  constructor(parts: RuntimeParts) {
+    const { artifact, port, now = Date.now } = parts;
+    const clock = makeServerClock(now);
+    this.artifact = artifact;
+    this.registry = parts.registry;
+    this.now = clock.now;
+    this.#port = port;
+    this.#loading = port && settled(Promise.resolve(port), port);
+    this.navigation = new Navigation(() => refOf(this.keeper.get()) ?? '');
+    const bare = this.#bareCaller(parts);
+    this.keeper = new SessionKeeper(
+      {
+        ask: () => bare.call('auth.session', {}, undefined, { asks: 'never' }),
+        leave: () => bare.call('auth.signOut', {}),
+        tabs: parts.tabs,
+        clock,
+        onRenewedElsewhere: () => this.renewal.note(),
+        purge: (before, next) => this.#purge(before, next),
+      },
+      parts.session,
+    );
+    unlockDrafts(this.keeper.get());
+    this.renewal = makeRenewal({
+      ask: () => bare.call('auth.renew', {}),
+      locks: parts.locks,
+      lockName: `renew-${artifact.unit}`,
+      now: clock.now,
+      signedIn: () => this.keeper.get().status === 'authenticated',
+      onRenewed: (expiresAt) => this.keeper.renewed(expiresAt),
+      expiry: () => this.keeper.expiry(),
+    });
+    this.caller = this.#fullCaller(parts);
+    this.atoms = makePortalAtoms(this.keeper.get(), parts.requirements, clock.now);
+    this.read = portalReader(artifact, this.atoms);
+    this.areas = makeAreas(this.store, parts.area, parts.loadArea);
+  }
+
+  /** A text of texts.json, with the roots it reads; the code itself when the tenant lacks it. */
+  readonly text = (code: string, roots: Readonly<Record<string, unknown>> = {}): string =>
+    renderText(this.artifact.texts[code] ?? code, withRoots(scopeFor(this.read, this.store.get), roots));
+
   /** Loads the data port once; a failed load can be retried. */
-  readonly loadData: () => Promise<DataPort>;
+  loadData(): Promise<DataPort> {
+    this.#loading ??= this.#fetchPort();
+    return this.#loading;
+  }
+
   /** Listens to tabs, clock and session. @returns stops */
-  readonly start: () => () => void;
+  start(): () => void {
+    const { keeper, store, atoms } = this;
+    // It may have ended since the page was fetched, while its code was on the way.
+    this.#showSession();
+    const stopSession = keeper.subscribe(() => this.#showSession());
+    const idle = watchIdle({
+      get: () => keeper.get(),
+      subscribe: (changed) => keeper.subscribe(changed),
+      now: this.now,
+      later(milliseconds, work) {
+        const timer = setTimeout(work, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      warn: (soon) => store.set(atoms.endsSoon, soon),
+      over() {
+        const expire = keeper.expiry();
+        void keeper.load().then((failure) => failure && expire());
+      },
+    });
+    const onSight = () => {
+      if (document.visibilityState === 'visible') idle.look();
+    };
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      idle.stop();
+      stopSession();
+      keeper.close();
+    };
+  }
+
+  #baseOf({ artifact, transport, answerProblem, pauses }: RuntimeParts) {
+    return {
+      endpoints: artifact.endpoints,
+      transport,
+      intents: this.#intents,
+      ...(answerProblem && { answerProblem }),
+      ...(pauses && { pauses }),
+    };
+  }
+
+  /** Renewing and signing out are themselves signed-in calls: they go without a renewal before. */
+  #bareCaller(parts: RuntimeParts): Caller {
+    return new Caller({
+      ...this.#baseOf(parts),
+      renew: async () => undefined,
+      expiry: () => () => undefined,
+      onDone: () => undefined,
+      onUnsure: () => undefined,
+    });
+  }
+
+  #fullCaller(parts: RuntimeParts): Caller {
+    // Every page shows the signed-in person and the family: reload them too.
+    const loadSession = (invalidates: readonly string[]) =>
+      invalidates.includes('auth.session') && void this.keeper.load();
+    return new Caller({
+      ...this.#baseOf(parts),
+      renew: this.renewal.before,
+      onOld: async (failure, sent) => (await parts.renew?.(this, failure, sent)) === true,
+      onAsking: watchAsking((names) => this.store.set(this.atoms.asking, names)),
+      expiry: () => this.keeper.expiry(),
+      onDone: (invalidates) => {
+        if (invalidates.length > 0) this.#port?.invalidate(invalidates);
+        loadSession(invalidates);
+      },
+      onUnsure: (invalidates) => {
+        this.#port?.reread(invalidates);
+        loadSession(invalidates);
+      },
+    });
+  }
+
+  /** Erases all of the person before. Drafts of a lost session wait for their person; signing out leaves nothing behind. */
+  #purge(before: SessionState, next: SessionState): void {
+    this.#intents.clear();
+    const lost = next.status === 'not-authenticated' && next.ended !== 'signed-out';
+    const owner = lost ? refOf(before) : undefined;
+    if (owner !== undefined) leaveOff(owner, this.artifact.id, this.navigation.here(), this.#hasDialog());
+    drafts.clear(refOf(lost ? before : next));
+    unlockDrafts(next);
+    this.dialogs.closeAll();
+    this.#port?.purge();
+    this.renewal.note();
+  }
+
+  /** Whether a dialog is open, and not only a notice or a question. */
+  #hasDialog(): boolean {
+    return this.store.get(this.dialogs.open).some(({ popup }) => popup.kind === 'dialog');
+  }
+
+  /** Shows the session as it is now, with the documents of its area; tells the person that it expired. */
+  #showSession(): void {
+    const session = this.keeper.get();
+    this.store.set(this.atoms.session, session);
+    const area = areaOf(viewerOf(session));
+    if (area !== undefined) void this.areas.load(area);
+    if (session.status === 'not-authenticated' && session.ended === 'expired') {
+      const words = isFormWaiting() ? this.text('session.kept') : '';
+      const request = { title: this.text('session.ended'), text: words, tone: 'info' } as const;
+      void this.dialogs.ask({ kind: 'notice', request }, undefined);
+    }
+  }
+
+  async #fetchPort(): Promise<DataPort> {
+    try {
+      const { makeDataPort } = await import('../data/queries.ts');
+      const { caller, atoms, now, store } = this;
+      const port = makeDataPort({ call: (...of) => caller.call(...of), epoch: atoms.epoch, now, store });
+      this.#port = port;
+      if (this.#loading !== undefined) settled(this.#loading, port);
+      return port;
+    } catch (error) {
+      this.#loading = undefined;
+      throw error;
+    }
+  }
 }
 
 /** The parts of a portal that an exchange of its documents needs. */
@@ -92,144 +258,17 @@ export interface RenewedPage
   readonly port: DataPort | undefined;
 }
 
-/** Storage of the tab for the keys of writes whose answer is not known. */
-const INTENTS = 'intents';
-
-/** Puts a portal together. Nothing is asked before somebody needs it. */
-export function makeRuntime(parts: RuntimeParts): Runtime {
-  const { artifact, transport, registry, answerProblem } = parts;
-  const store = createStore();
-  // Without WebCrypto, as on a page without https, intents end with the page, as drafts do.
-  const intentStore = globalThis.crypto?.subtle && {
+/** Keeps intents in the tab. Without WebCrypto, as on a page without https, they end with the page, as drafts do. */
+const intentStore = () =>
+  globalThis.crypto?.subtle && {
     read: () => tabDrafts.read(INTENTS),
     write: (kept: object) => tabDrafts.write(INTENTS, kept),
     remove: () => tabDrafts.remove(INTENTS),
   };
-  const intents = makeIdempotencyKeys(newId, intentStore);
-  const clock = makeServerClock(parts.now ?? Date.now);
-  const dialogs = makeDialogs(store);
-  let { port } = parts;
-  let loading: Promise<DataPort> | undefined = port && settled(Promise.resolve(port), port);
-
-  const base = {
-    endpoints: artifact.endpoints,
-    transport,
-    intents,
-    ...(answerProblem && { answerProblem }),
-    ...(parts.pauses && { pauses: parts.pauses }),
-  };
-  // Renewing and signing out are themselves signed-in calls: they go without a renewal before.
-  const bare = makeCaller({
-    ...base,
-    renew: async () => undefined,
-    expiry: () => () => undefined,
-    onDone: () => undefined,
-    onUnsure: () => undefined,
-  });
-  const navigation = makeNavigation(() => refOf(keeper.get()) ?? '');
-  const keeper = makeSessionKeeper(
-    {
-      ask: () => bare.call('auth.session', {}, undefined, { asks: 'never' }),
-      leave: () => bare.call('auth.signOut', {}),
-      tabs: parts.tabs,
-      clock,
-      onRenewedElsewhere: () => renewal.note(),
-      purge(before, next) {
-        intents.clear();
-        // Drafts of a lost session wait for their person; signing out leaves nothing behind.
-        const lost = next.status === 'not-authenticated' && next.ended !== 'signed-out';
-        const owner = lost ? refOf(before) : undefined;
-        if (owner !== undefined) leaveOff(owner, artifact.id, navigation.here(), hasDialog(dialogs, store));
-        drafts.clear(refOf(lost ? before : next));
-        unlockDrafts(next);
-        dialogs.closeAll();
-        port?.purge();
-        renewal.note();
-      },
-    },
-    parts.session,
-  );
-  unlockDrafts(keeper.get());
-  const renewal = makeRenewal({
-    ask: () => bare.call('auth.renew', {}),
-    locks: parts.locks,
-    lockName: `renew-${artifact.unit}`,
-    now: clock.now,
-    signedIn: () => keeper.get().status === 'authenticated',
-    onRenewed: keeper.renewed,
-    expiry: keeper.expiry,
-  });
-  const caller = makeCaller({
-    ...base,
-    renew: renewal.before,
-    onOld: async (failure, sent) => (await parts.renew?.({ ...runtime, navigation, port }, failure, sent)) === true,
-    onAsking: watchAsking((names) => store.set(atoms.asking, names)),
-    expiry: keeper.expiry,
-    onDone: (invalidates) => {
-      if (invalidates.length > 0) port?.invalidate(invalidates);
-      // Every page shows the signed-in person and the family: reload them too.
-      if (invalidates.includes('auth.session')) void keeper.load();
-    },
-    onUnsure: (invalidates) => {
-      port?.reread(invalidates);
-      if (invalidates.includes('auth.session')) void keeper.load();
-    },
-  });
-  const atoms = makePortalAtoms(keeper.get(), parts.requirements, clock.now);
-  const read = portalReader(artifact, atoms);
-  const text: Runtime['text'] = (code, roots = {}) =>
-    renderText(artifact.texts[code] ?? code, withRoots(scopeFor(read, store.get), roots));
-
-  const loadData = () => {
-    if (loading !== undefined) return loading;
-    const begun = import('../data/queries.ts').then(
-      ({ makeDataPort }) => {
-        port = makeDataPort({ call: caller.call, epoch: atoms.epoch, now: clock.now, store });
-        settled(begun, port);
-        return port;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    loading = begun;
-    return begun;
-  };
-  const endings = new Set<() => void>();
-  const shown = new Set<string>();
-  const areas = makeAreas(store, parts.area, parts.loadArea);
-  const runtime = {
-    artifact,
-    areas,
-    shown,
-    registry,
-    store,
-    atoms,
-    read,
-    text,
-    caller,
-    keeper,
-    renewal,
-    dialogs,
-    now: clock.now,
-  };
-  return {
-    ...runtime,
-    endings,
-    navigation,
-    loadData,
-    start: () => start(runtime, clock.now),
-  };
-}
 
 /** Tells React's `use` what a promise was settled with: it reads that at once, and would wait for the promise itself. */
 const settled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });
-
-/** Whether a dialog is open, and not only a notice or a question. */
-const hasDialog = ({ open }: Dialogs, store: Store): boolean =>
-  store.get(open).some(({ popup }) => popup.kind === 'dialog');
 
 const refOf = (session: SessionState): string | undefined =>
   session.status === 'authenticated' ? session.user.ref : undefined;
@@ -238,53 +277,6 @@ const refOf = (session: SessionState): string | undefined =>
 function unlockDrafts(session: SessionState): void {
   if (session.status !== 'authenticated') return;
   void tabDrafts.unlock(ownerKey(session.user.ref, ''), session.draftKey);
-}
-
-function start(
-  runtime: Pick<Runtime, 'areas' | 'atoms' | 'dialogs' | 'keeper' | 'store' | 'text'>,
-  now: () => number,
-): () => void {
-  const { areas, atoms, dialogs, keeper, store, text } = runtime;
-  const publish = () => {
-    const session = keeper.get();
-    store.set(atoms.session, session);
-    const area = areaOf(viewerOf(session));
-    if (area !== undefined) void areas.load(area);
-    if (session.status === 'not-authenticated' && session.ended === 'expired') {
-      const words = isFormWaiting() ? text('session.kept') : '';
-      void dialogs.ask(
-        { kind: 'notice', request: { title: text('session.ended'), text: words, tone: 'info' } },
-        undefined,
-      );
-    }
-  };
-  // It may have ended since the page was fetched, while its code was on the way.
-  publish();
-  const stopSession = keeper.subscribe(publish);
-  const idle = watchIdle({
-    get: keeper.get,
-    subscribe: keeper.subscribe,
-    now,
-    later(milliseconds, work) {
-      const timer = setTimeout(work, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    warn: (soon) => store.set(atoms.endsSoon, soon),
-    over() {
-      const expire = keeper.expiry();
-      void keeper.load().then((failure) => failure && expire());
-    },
-  });
-  const onSight = () => {
-    if (document.visibilityState === 'visible') idle.look();
-  };
-  document.addEventListener('visibilitychange', onSight);
-  return () => {
-    document.removeEventListener('visibilitychange', onSight);
-    idle.stop();
-    stopSession();
-    keeper.close();
-  };
 }
 
 /** Extends the session on the person's request; shows a failure. */

@@ -4,7 +4,7 @@ import { failureOf } from '../../../../engine/language/actions/call-failure.ts';
 import type { CompiledEndpoint } from '../../../../engine/language/artifact.ts';
 import { scopeOf } from '../../../../engine/language/rules/scope.ts';
 import { renderText } from '../../../../engine/language/rules/text.ts';
-import { type CallerParts, makeCaller } from '../../../../engine/portal/calls/caller.ts';
+import { Caller, type CallerParts } from '../../../../engine/portal/calls/caller.ts';
 import { makeIdempotencyKeys } from '../../../../engine/portal/calls/idempotency-keys.ts';
 import type { HttpOutcome } from '../../../../engine/portal/calls/transport.ts';
 import { contractProblem } from '../../../../engine/portal/react/boot/contract-answers.ts';
@@ -40,7 +40,7 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
     pauses: [0, 0],
     ...more,
   };
-  return { backend, parts, caller: makeCaller(parts) };
+  return { backend, parts, caller: new Caller(parts) };
 }
 
 /** The list of consultations of a backend that reports an empty list in words. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isBefore, makeNavigation, onwards } from '../../../../engine/portal/react/runtime/navigation.ts';
+import { isBefore, Navigation, onwards } from '../../../../engine/portal/react/runtime/navigation.ts';
 
 const at = (pathname: string, state: unknown = null, search = '') => ({ pathname, search, key: 'k', state });
 /** The browser's history as the router writes it. */
@@ -23,7 +23,7 @@ describe('the way back', () => {
   });
 
   it('follows the requested page, and stays when a page is replaced [D-ROUTE-03]', () => {
-    const navigation = makeNavigation(() => '');
+    const navigation = new Navigation(() => '');
     const navigate = vi.fn();
     navigation.connect(navigate, at('/detalle', { from: '/listcasos', returnTo: '/home' }));
     navigation.go('/otro', { replace: true });
@@ -37,7 +37,7 @@ describe('the way back', () => {
 
 describe('what holds the page', () => {
   it('undoes its own Back, without involving another guard [FIXL-41, FIXC-06]', () => {
-    const { backs } = makeNavigation(() => '');
+    const { backs } = new Navigation(() => '');
     const told: string[] = [];
     backs.add((event) => {
       told.push('first');

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../../engine/portal/calls/transport.ts';
 import { openTransport } from '../../../../engine/portal/react/boot/open-transport.ts';
 import { backAtTenant, makeTransport } from '../../../../engine/portal/react/boot/transport.ts';
-import { makeRuntime } from '../../../../engine/portal/react/runtime/runtime.ts';
+import { Runtime } from '../../../../engine/portal/react/runtime/runtime.ts';
 import { answer, fakeBackend, refuse } from '../../fake-transport.ts';
 import { artifactOf, nobody, requirements } from './portal-of.tsx';
 import { testRegistry } from './test-registry.tsx';
@@ -36,7 +36,7 @@ describe('the calls of a page whose browser has opened another institution', () 
       const tabs = { post: () => undefined, listen: () => () => undefined };
       const artifact = artifactOf([], { id: 'con_guion' });
       const parts = { requirements, session: nobody, transport: fakeBackend({}), registry: testRegistry, tabs };
-      await openTransport('con_guion', () => makeRuntime({ artifact, ...parts })).send(request);
+      await openTransport('con_guion', () => new Runtime({ artifact, ...parts })).send(request);
     } finally {
       vi.unstubAllGlobals();
     }

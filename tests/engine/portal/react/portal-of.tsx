@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CompiledEndpoint, CompiledScreen, PublicArtifact } from '../../../../engine/language/artifact.ts';
 import { completeSettings } from '../../../../engine/language/compile/emit/settings.ts';
 import { Portal } from '../../../../engine/portal/react/Portal.tsx';
-import { makeRuntime, type Runtime, type RuntimeParts } from '../../../../engine/portal/react/runtime/runtime.ts';
+import { Runtime, type RuntimeParts } from '../../../../engine/portal/react/runtime/runtime.ts';
 import { bareScreen } from '../../bare-screen.ts';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../fake-transport.ts';
 import { testRegistry } from './test-registry.tsx';
@@ -151,7 +151,7 @@ export async function openPortal(opening: Opening): Promise<{
     ...replies,
   });
   const tabs = { post: () => undefined, listen: () => () => undefined };
-  const runtime = makeRuntime({
+  const runtime = new Runtime({
     artifact: artifactOf(screens, artifact),
     requirements,
     session,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { renewAhead } from '../../../../engine/portal/react/boot/renew-ahead.ts';
-import { makeRuntime } from '../../../../engine/portal/react/runtime/runtime.ts';
+import { Runtime } from '../../../../engine/portal/react/runtime/runtime.ts';
 import { answer, fakeBackend } from '../../fake-transport.ts';
 import { artifactOf, nobody, requirements, screen, signedIn } from './portal-of.tsx';
 import { testRegistry } from './test-registry.tsx';
@@ -16,7 +16,7 @@ function portal(session: unknown) {
     '/renovar': () => answer({ expiresAt }),
     '/atenciones': () => answer([]),
   });
-  const runtime = makeRuntime({
+  const runtime = new Runtime({
     artifact: artifactOf(screens),
     requirements,
     session,

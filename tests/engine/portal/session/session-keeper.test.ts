@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type CallResult, failureOf } from '../../../../engine/language/actions/call-failure.ts';
 import { makeServerClock } from '../../../../engine/portal/session/server-clock.ts';
-import { makeSessionKeeper } from '../../../../engine/portal/session/session-keeper.ts';
+import { SessionKeeper } from '../../../../engine/portal/session/session-keeper.ts';
 import type { TabChannel, TabMessage } from '../../../../engine/portal/session/tab-channel.ts';
 import { openTabChannel } from '../../../../engine/portal/session/tab-channel.ts';
 
@@ -39,7 +39,7 @@ function tab(channel: TabChannel, first: unknown, more: { ask?: unknown; leave?:
   const ask = vi.fn(async () => [more.ask ?? first, undefined] as CallResult<unknown>);
   const clock = makeServerClock(() => 0);
   const onRenewedElsewhere = vi.fn();
-  const keeper = makeSessionKeeper({ ask, leave, tabs: channel, clock, purge, onRenewedElsewhere }, first);
+  const keeper = new SessionKeeper({ ask, leave, tabs: channel, clock, purge, onRenewedElsewhere }, first);
   return { purge, leave, ask, clock, onRenewedElsewhere, keeper };
 }
 
