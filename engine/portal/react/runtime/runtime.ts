@@ -126,6 +126,11 @@ export class Runtime {
   readonly text = (code: string, roots: Readonly<Record<string, unknown>> = {}): string =>
     renderText(this.artifact.texts[code] ?? code, withRoots(scopeFor(this.read, this.store.get), roots));
 
+  /** Undefined until it is loaded. */
+  get port(): DataPort | undefined {
+    return this.#port;
+  }
+
   /** Loads the data port once; a failed load can be retried. */
   loadData(): Promise<DataPort> {
     this.#loading ??= this.#fetchPort();
@@ -253,10 +258,10 @@ export class Runtime {
 }
 
 /** The parts of a portal that an exchange of its documents needs. */
-export interface RenewedPage
-  extends Pick<Runtime, 'artifact' | 'areas' | 'atoms' | 'dialogs' | 'navigation' | 'read' | 'shown' | 'store'> {
-  readonly port: DataPort | undefined;
-}
+export type RenewedPage = Pick<
+  Runtime,
+  'artifact' | 'areas' | 'atoms' | 'dialogs' | 'navigation' | 'port' | 'read' | 'shown' | 'store'
+>;
 
 /** Keeps intents in the tab. Without WebCrypto, as on a page without https, they end with the page, as drafts do. */
 const intentStore = () =>
