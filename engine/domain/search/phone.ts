@@ -11,7 +11,6 @@ const LOCAL_MOBILE = /^15(?=\d{6,8}$)/;
  */
 export function phoneSought(typed: string): string {
   const digits = phoneDigits(typed);
-  if (/^(?:11|[23])\d{0,9}$/.test(digits)) return digits;
   const bare = digits.replace(PREFIX, '');
   return (bare === '' ? digits : bare).replace(LOCAL_MOBILE, '').replace(/\D/g, '');
 }

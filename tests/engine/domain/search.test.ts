@@ -33,6 +33,7 @@ describe('phoneSought', () => {
     ['0', '0'],
     ['9', '9'],
     ['15 1234 56789', '15123456789'],
+    ['4415 123456', '4415123456'],
   ])('looks for %s as %s [FIXI-06]', (typed, digits) => {
     expect(phoneSought(typed)).toBe(digits);
   });
