@@ -56,7 +56,7 @@ function inShort(long: Tree, shape: Shape | undefined): Tree {
   return withEntries(tree, new Map(parts));
 }
 
-function written(tree: Tree, shape: Shape | undefined, place: Place): string {
+function textOf(tree: Tree, shape: Shape | undefined, place: Place): string {
   const line = inOneLine(tree, shape);
   const { indent, before, after } = place;
   if (tree.kind === 'leaf' || indent + before + line.length + after <= WIDTH) return line;
@@ -82,15 +82,15 @@ function openedAtOnce(pairs: readonly Pair[], alone: boolean, { indent, before, 
   const whole = `${keyOf(last[0])}${inOneLine(last[1], last[2])}`;
   if (indent + before + opening.length + inner > WIDTH || (pairs.length > 1 && indent + 2 + whole.length <= WIDTH))
     return undefined;
-  return `${opening}${written(last[1], last[2], { indent, before: before + opening.length, after: after + 2 })} }`;
+  return `${opening}${textOf(last[1], last[2], { indent, before: before + opening.length, after: after + 2 })} }`;
 }
 
 function writtenList(items: readonly Tree[], shape: Shape | undefined, { indent, before, after }: Place): string {
   const [only] = items;
   if (items.length === 1 && only !== undefined && only.kind !== 'leaf')
-    return `[${written(only, shape, { indent, before: before + 1, after: after + 1 })}]`;
+    return `[${textOf(only, shape, { indent, before: before + 1, after: after + 1 })}]`;
   const pieces = items.map((item, at) => ({
-    text: `${written(item, shape, { indent: indent + 2, before: 0, after: 1 })}${at < items.length - 1 ? ',' : ''}`,
+    text: `${textOf(item, shape, { indent: indent + 2, before: 0, after: 1 })}${at < items.length - 1 ? ',' : ''}`,
     shares: item.kind === 'leaf',
   }));
   return block(joined(pieces, indent + 2), indent, '[]');
@@ -101,7 +101,7 @@ function linesOf(pairs: readonly Pair[], alone: boolean, indent: number): readon
   const pieces = pairs.map(([name, tree, shape], at) => {
     const key = keyOf(name);
     const comma = at < pairs.length - 1 ? ',' : '';
-    const text = `${key}${written(tree, shape, { indent, before: key.length, after: comma.length })}${comma}`;
+    const text = `${key}${textOf(tree, shape, { indent, before: key.length, after: comma.length })}${comma}`;
     return { text, shares: !alone && isShort(tree, shape) };
   });
   return joined(pieces, indent);

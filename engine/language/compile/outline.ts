@@ -1,9 +1,10 @@
 import { type DocumentName, documentAt, documentPath } from './language/documents.ts';
+import { nodeKind } from './language/kinds.ts';
 import { chainOf } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
 import { completeDocuments } from './resolve/complete-documents.ts';
 import { Report } from './source/report.ts';
-import { type Branch, entries, entry, type Origin, type Tree, text, texts } from './source/tree.ts';
+import { type Branch, entries, entry, type Origin, type Tree, text, textOf, texts } from './source/tree.ts';
 
 /** A line of a document's outline: its entry, its depth, and the file that wrote it. */
 export interface OutlineLine {
@@ -79,8 +80,7 @@ function nodesIn(tree: Tree, depth: number): readonly OutlineLine[] {
   return parts.flatMap(([key, part]): readonly OutlineLine[] => {
     if (part.kind !== 'branch') return [];
     const at = part.key ?? part.at;
-    if (text(entry(part, 'node')) !== undefined)
-      return [{ depth, key, what: nodeWords(part), at }, ...nodesIn(part, depth + 1)];
+    if (nodeKind(part) !== undefined) return [{ depth, key, what: nodeWords(part), at }, ...nodesIn(part, depth + 1)];
     const below = nodesIn(part, depth);
     if (below.length > 0)
       return key === 'children' ? below : [{ depth, key, what: '', at }, ...nodesIn(part, depth + 1)];
@@ -91,13 +91,13 @@ function nodesIn(tree: Tree, depth: number): readonly OutlineLine[] {
 }
 
 const nodeWords = (node: Tree | undefined): string =>
-  [text(entry(node, 'node')) ?? '', text(entry(node, 'use')) ?? text(entry(node, 'form')) ?? '', quoted(node)]
+  [textOf(entry(node, 'node')), text(entry(node, 'use')) ?? text(entry(node, 'form')) ?? '', quoted(node)]
     .filter((word) => word !== '')
     .join(' ');
 
 function wordsOf(tree: Tree): string {
   if (tree.kind === 'leaf') return typeof tree.value === 'string' ? `«${shortened(tree.value)}»` : String(tree.value);
-  return [text(entry(tree, 'widget')) ?? '', quoted(tree)].filter((word) => word !== '').join(' ');
+  return [textOf(entry(tree, 'widget')), quoted(tree)].filter((word) => word !== '').join(' ');
 }
 
 function quoted(tree: Tree | undefined): string {

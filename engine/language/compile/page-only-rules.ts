@@ -1,12 +1,13 @@
 import type { Json } from '../artifact.ts';
 import { dependencies } from '../rules/dependencies.ts';
+import { actionKind } from './language/kinds.ts';
 import { CALLS } from './language/vocabulary.ts';
 import { chainOf } from './layers/chain.ts';
 import { type Documents, documentOf, documentsOf } from './layers/documents.ts';
 import { completeDocuments } from './resolve/complete-documents.ts';
 import { positionOf } from './source/position.ts';
 import { Report } from './source/report.ts';
-import { type Branch, entries, entry, items, plain, type Tree, text } from './source/tree.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text, textOf } from './source/tree.ts';
 
 /** A rule of a page that decides whether a call is made, and that no check of the server repeats. */
 export interface PageOnlyRule {
@@ -99,7 +100,7 @@ function* inside(tree: Tree | undefined, outer: Position, documents: Documents):
   }
   const conditionsHere = CONDITIONS.flatMap((word) => joined(entry(tree, word)));
   const at: Position = { ...outer, gates: [...outer.gates, ...conditionsHere] };
-  const kind = text(entry(tree, 'do'));
+  const kind = actionKind(tree);
   if (kind === 'call') yield* reached(text(entry(tree, 'endpoint')), at);
   if (kind === 'choose') {
     yield* chosen(tree, at, documents);
@@ -124,7 +125,7 @@ function* chosen(action: Branch, at: Position, documents: Documents): Iterable<G
 
 /** Walks the part, form, dialog or named list that a node shows or an action runs. */
 function* shownBy(tree: Branch, kind: string | undefined, at: Position, documents: Documents): Iterable<Gated> {
-  const named = (word: string): string => text(entry(tree, word)) ?? '';
+  const named = (word: string): string => textOf(entry(tree, word));
   if (kind === 'run') yield* enter(at.lists.get(named('action')), ['steps'], at, documents);
   if (kind === 'open') {
     const dialog = at.dialogs.get(named('dialog')) ?? documentsOf(documents, 'dialog').get(named('dialog'));

@@ -1,7 +1,7 @@
 import { THINGS } from '../../messages/compiler-words.ts';
 import type { Profile } from '../../types/profile.ts';
 import type { Report } from '../source/report.ts';
-import { entries, entry, plain, type Tree, text } from '../source/tree.ts';
+import { entries, entry, plain, type Tree, textOf } from '../source/tree.ts';
 import { NAMED } from './vocabulary.ts';
 
 const SIMPLE: Readonly<Record<string, Profile>> = {
@@ -22,7 +22,7 @@ export function profileOfType(word: string): Profile | undefined {
 
 /** Reports a type word that means nothing. */
 export function checkTypeWord(tree: Tree, report: Report): void {
-  const word = text(tree) ?? '';
+  const word = textOf(tree);
   if (profileOfType(word) !== undefined) return;
   const allowed = [...Object.keys(SIMPLE), ...Object.keys(NAMED)];
   report.addUnknownName(tree.at, { what: THINGS.type, found: word.replace('[]', ''), known: allowed });
@@ -43,7 +43,7 @@ export function profileOfDeclarations(declarations: Tree | undefined, mayBeMissi
 
 /** The shape of one declared value, by its type and its listed values; undefined for an unknown type. */
 export function declaredProfile(declaration: Tree): Profile | undefined {
-  const profile = profileOfType(text(entry(declaration, 'type')) ?? '');
+  const profile = profileOfType(textOf(entry(declaration, 'type')));
   return profile && withValues(profile, entry(declaration, 'values'));
 }
 

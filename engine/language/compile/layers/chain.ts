@@ -3,7 +3,7 @@ import { nearest } from '../../types/nearest.ts';
 import { ALLOWED_FILES, likelyFile } from '../language/documents.ts';
 import { read } from '../source/read.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entry, items, type Origin, plain, text } from '../source/tree.ts';
+import { type Branch, entry, folderOf, items, type Origin, plain, text } from '../source/tree.ts';
 import { isTenantFolder, layerOrder, namedParents } from './layer-order.ts';
 import { withPieces } from './pieces.ts';
 
@@ -102,8 +102,8 @@ function speaksOurVersion(folder: string, header: Branch, report: Report): boole
 }
 
 /** Position in the chain of the layer that wrote something: 0 is `_base`. */
-export function heightOf({ file }: Origin, folders: readonly string[]): number {
-  return folders.indexOf(file.split('/')[0] ?? '');
+export function heightOf(at: Origin, folders: readonly string[]): number {
+  return folders.indexOf(folderOf(at));
 }
 
 /**

@@ -6,7 +6,7 @@ import { titleOf } from '../language/titles.ts';
 import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../source/report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
-import { entry, plain, withEntries } from '../source/tree.ts';
+import { entry, lookUp, plain, withEntries } from '../source/tree.ts';
 import { type Layer, reportUnknownFile } from './chain.ts';
 import { contractEndpoints } from './contract-endpoints.ts';
 import { BASE, isTenantFolder } from './layer-order.ts';
@@ -139,3 +139,11 @@ export function eachDocument(documents: Documents, make: (kind: DocumentKind, tr
     ]),
   );
 }
+
+/** The form that a node, a step or an action names (`form`); undefined without one, or where it is unknown. */
+export const shownForm = (documents: Documents, tree: Tree | undefined): Branch | undefined =>
+  lookUp(documentsOf(documents, 'form'), entry(tree, 'form'));
+
+/** The part that a node shows (`use`); undefined without one, or where it is unknown. */
+export const shownPart = (documents: Documents, node: Tree | undefined): Branch | undefined =>
+  lookUp(documentsOf(documents, 'part'), entry(node, 'use'));

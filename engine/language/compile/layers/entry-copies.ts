@@ -3,7 +3,7 @@ import { StepCache } from '../incremental/step-cache.ts';
 import { type DocumentName, documentAt, documentPath, shapeOf } from '../language/documents.ts';
 import type { Shape } from '../language/shape.ts';
 import { Report } from '../source/report.ts';
-import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Branch, entries, entry, lookUp, type Tree, text, textOf, withEntries } from '../source/tree.ts';
 import type { Layer } from './chain.ts';
 import type { Documents } from './documents.ts';
 import { merge } from './merge.ts';
@@ -146,7 +146,7 @@ function expanded(section: Section, map: Branch, { copies, names }: Alike, repor
     stepReport: Report,
   ): Tree | undefined {
     const like = [first, ...above].flatMap((tree) => entry(tree, 'like') ?? []).at(-1);
-    const other = map.entries.get(text(like) ?? '');
+    const other = lookUp(map.entries, like);
     if (like !== undefined && other === undefined) reportOther(like, name, stepReport);
     // Discard the merge's findings if the other entry is missing: over nothing, every patch would be wrong.
     const mergeReport = other === undefined ? new Report() : stepReport;
@@ -155,7 +155,7 @@ function expanded(section: Section, map: Branch, { copies, names }: Alike, repor
   }
 
   function reportOther(like: Tree, name: string, stepReport: Report): void {
-    const found = text(like) ?? '';
+    const found = textOf(like);
     const what = `${THINGS[ALIKE[section]]} ${found}`;
     if (copies.has(found))
       stepReport.add('copyOfEntryCopy', like.at, { what, key: name, allowed: listed(map.entries.keys()) });

@@ -1,6 +1,6 @@
 import { nearest } from '../../types/nearest.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entry, items, type Tree, text } from '../source/tree.ts';
+import { type Branch, entry, items, type Tree, text, textOf } from '../source/tree.ts';
 
 const ADD = '$add';
 const REMOVE = '$remove';
@@ -13,9 +13,9 @@ export function mergeNames(below: Tree | undefined, patch: Tree, report: Report)
   if (patch.kind === 'list') return withNames(below, patch, patch.items);
   if (patch.kind !== 'branch' || !saysChanges(patch)) return patch;
   const removed = items(entry(patch, REMOVE));
-  const known = items(below).map((item) => text(item) ?? '');
+  const known = items(below).map((item) => textOf(item));
   for (const item of removed) {
-    const key = text(item) ?? '';
+    const key = textOf(item);
     if (!known.includes(key)) report.add('nothingToRemove', item.at, { key }, { meant: nearest(key, known) });
   }
   const left = items(below).filter((item) => !removed.some((other) => text(other) === text(item)));

@@ -1,3 +1,4 @@
+import { actionKind } from '../language/kinds.ts';
 import type { Shape } from '../language/shape.ts';
 import { type Branch, entry, type Leaf, type Tree, text } from '../source/tree.ts';
 
@@ -54,7 +55,7 @@ function runOf(leaf: (value: string) => Leaf, property: string, name: string): B
 function shortRun(tree: Tree, property: string): Tree {
   const [only, more] = tree.kind === 'list' ? tree.items : [];
   const name = entry(only, property);
-  const runs = only?.kind === 'branch' && only.entries.size === 2 && text(entry(only, 'do')) === 'run';
+  const runs = only?.kind === 'branch' && only.entries.size === 2 && actionKind(only) === 'run';
   if (more !== undefined || !runs || text(name) === undefined || name?.kind !== 'leaf') return tree;
   return { ...placeOf(tree), kind: 'leaf', value: name.value };
 }

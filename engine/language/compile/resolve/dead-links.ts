@@ -1,8 +1,9 @@
 import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
+import { nodeKind } from '../language/kinds.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Branch, entry, type Tree, text, textOf, withEntries } from '../source/tree.ts';
 import { type Destination, pathOfLink, type Routes } from './routes.ts';
 
 /**
@@ -20,7 +21,7 @@ function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree |
   const here = chosenShape(shape, tree);
   if (leadsNowhere(here, tree, routes)) {
     const to = entry(tree, 'to');
-    report.add('linkLeftOut', to?.at ?? tree.at, { what: whatIs(tree), found: pathOfLink(text(to) ?? '') });
+    report.add('linkLeftOut', to?.at ?? tree.at, { what: whatIs(tree), found: pathOfLink(textOf(to)) });
     return undefined;
   }
   const entries = new Map<string, Tree>();
@@ -63,7 +64,7 @@ function trimmed(pruned: Tree, before: Tree): Tree | undefined {
 }
 
 function isDivider(tree: Tree | undefined): boolean {
-  return text(entry(tree, 'node')) === 'divider';
+  return nodeKind(tree) === 'divider';
 }
 
 function whatIs(tree: Branch): string {

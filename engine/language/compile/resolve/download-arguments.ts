@@ -1,9 +1,10 @@
 import { OWN_FIELDS } from '../../forms/own-name.ts';
 import { StepCache } from '../incremental/step-cache.ts';
+import { actionKind } from '../language/kinds.ts';
 import { CALLS } from '../language/vocabulary.ts';
 import type { Documents } from '../layers/documents.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Branch, entries, entry, lookUp, type Tree, text, withEntries } from '../source/tree.ts';
 
 /** The word of `download` that names an entry of `data`. */
 export const ARGUMENTS_OF = 'argumentsOf';
@@ -35,7 +36,7 @@ export function withDownloadArguments(documents: Documents, report: Report): Doc
 /** Reports `argumentsOf` in a form, a part or the frame: several screens may show it, so its data are unknown. */
 function placeless(tree: Tree, report: Report): void {
   if (tree.kind === 'leaf') return;
-  const argumentsOf = text(entry(tree, 'do')) === 'download' ? entry(tree, ARGUMENTS_OF) : undefined;
+  const argumentsOf = actionKind(tree) === 'download' ? entry(tree, ARGUMENTS_OF) : undefined;
   if (argumentsOf !== undefined) report.add('unfilteredDownload', argumentsOf.at, {});
   for (const child of tree.kind === 'list' ? tree.items : tree.entries.values()) placeless(child, report);
 }
@@ -59,13 +60,13 @@ function filledIn(tree: Tree, data: Tree | undefined): Tree {
   if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => filledIn(item, data)) };
   const parts = [...tree.entries].map(([key, value]): [string, Tree] => [key, filledIn(value, data)]);
   const branch = withEntries(tree, new Map(parts));
-  return text(entry(tree, 'do')) === 'download' ? download(branch, data) : branch;
+  return actionKind(tree) === 'download' ? download(branch, data) : branch;
 }
 
 function download(action: Branch, data: Tree | undefined): Branch {
   const name = text(entry(action, ARGUMENTS_OF));
   const source = name === undefined ? undefined : entry(data, name);
-  const call = CALLS.get(text(entry(action, 'endpoint')) ?? '');
+  const call = lookUp(CALLS, entry(action, 'endpoint'));
   if (source === undefined || call === undefined) return action;
   const takes = (key: string): boolean =>
     Object.hasOwn(call.request.properties, key) || (call.own !== undefined && key.split('.')[0] === OWN_FIELDS);

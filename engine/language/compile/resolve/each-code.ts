@@ -1,7 +1,7 @@
 import type { Shape } from '../language/shape.ts';
 import { merge } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, textOf, withEntries } from '../source/tree.ts';
 
 /** Placeholders for the current code in texts of the entry. */
 const ITEM = /\{\{\s*item\.(id|code|label)\s*\}\}/g;
@@ -19,13 +19,13 @@ export function eachCodeIn(
   shape: Shape,
   report: Report,
 ): ReadonlyMap<string, Tree> {
-  const lists = [...written.values()].flatMap((field) => entry(codes, text(entry(field, 'each')) ?? '') ?? []);
+  const lists = [...written.values()].flatMap((field) => entry(codes, textOf(entry(field, 'each'))) ?? []);
   if (lists.length === 0) return written;
   const taken = new Set(lists.flatMap((list) => [...entries(list).keys()]));
   const ids = new Set<string>();
   return new Map(
     [...written].flatMap(([key, field]): [string, Tree][] => {
-      const list = entry(codes, text(entry(field, 'each')) ?? '');
+      const list = entry(codes, textOf(entry(field, 'each')));
       if (list === undefined || field.kind !== 'branch') return taken.has(key) ? [] : [[key, field]];
       return [...entries(list)].map(([id, code]) => {
         if (ids.has(id)) report.add('duplicateRepeatedField', field.key ?? field.at, { key, found: id });
@@ -42,7 +42,7 @@ export function eachCodeIn(
 function ofCode(field: Branch, id: string, code: Tree): Tree {
   const values: Readonly<Record<string, string>> = {
     id,
-    code: textOf(entry(code, 'code')) ?? id,
+    code: codeText(entry(code, 'code')) ?? id,
     label: text(entry(code, 'label')) ?? id,
   };
   const copy = filled(field, values);
@@ -60,5 +60,5 @@ function filled(tree: Tree, values: Readonly<Record<string, string>>): Tree {
 }
 
 /** A code as it is written: a text or a number. */
-const textOf = (tree: Tree | undefined): string | undefined =>
+const codeText = (tree: Tree | undefined): string | undefined =>
   tree?.kind === 'leaf' && tree.value !== null ? String(tree.value) : undefined;

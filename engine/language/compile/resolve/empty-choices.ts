@@ -1,7 +1,7 @@
 import { StepCache } from '../incremental/step-cache.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entries, entry, reach, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Branch, entries, entry, reach, type Tree, textOf, withEntries } from '../source/tree.ts';
 
 const asked = new StepCache<Branch>();
 
@@ -24,7 +24,7 @@ export function withoutEmptyChoices(documents: Documents, report: Report): Docum
 function withoutChoices(form: Branch, empty: readonly string[]): Branch {
   const fields = entry(form, 'fields');
   if (fields?.kind !== 'branch') return form;
-  const chooses = (field: Tree) => empty.includes(text(reach(field, ['optionsFrom', 'codes'])) ?? '');
+  const chooses = (field: Tree) => empty.includes(textOf(reach(field, ['optionsFrom', 'codes'])));
   const choosable = [...fields.entries].filter(([, field]) => !chooses(field));
   if (choosable.length === fields.entries.size) return form;
   return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(choosable))));

@@ -15,6 +15,7 @@ import {
   plain,
   type Tree,
   text,
+  textOf,
   withEntries,
 } from '../source/tree.ts';
 import { longCondition, longValue } from './short-rules.ts';
@@ -113,7 +114,7 @@ class Expansion {
   #readUse(written: Tree, at: Origin): Use | undefined {
     const [first, second, more] = written.kind === 'list' ? written.items : [written];
     const name = text(first);
-    if (name === undefined || more !== undefined || (second !== undefined && !PATH.test(text(second) ?? ''))) {
+    if (name === undefined || more !== undefined || (second !== undefined && !PATH.test(textOf(second)))) {
       this.#report.add('malformedRuleReference', written.at, { found: JSON.stringify(plain(written)) });
       return undefined;
     }

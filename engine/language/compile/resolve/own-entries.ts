@@ -6,10 +6,13 @@ import {
   type Branch,
   entries,
   entry,
+  hasWord,
+  lookUp,
   planted,
   reach,
   type Tree,
   text,
+  textOf,
   texts,
   visit,
   withEntries,
@@ -56,7 +59,7 @@ export function withOwnEntries(documents: Documents, report: Report): Documents 
 function entitiesAsked(document: Tree): readonly string[] {
   const names = new Set<string>();
   visit(document, (tree) => {
-    const entity = OWN_USES.get(text(entry(tree, 'use')) ?? '');
+    const entity = lookUp(OWN_USES, entry(tree, 'use'));
     if (entity !== undefined) names.add(entity);
   });
   return [...names];
@@ -74,7 +77,7 @@ function laidOver(tree: Tree, name: string, writing: Writing): Tree {
     const items = tree.items.map((item) => laidOver(item, name, writing));
     return items.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: items };
   }
-  const word = ASKING[text(entry(tree, 'node')) ?? ''];
+  const word = ASKING[textOf(entry(tree, 'node'))];
   const parts = [...tree.entries].map(([key, value]): [string, Tree] => {
     const below = laidOver(value, name, writing);
     return [key, key === word && below.kind === 'branch' ? withOwn(below, word, name, writing) : below];
@@ -84,10 +87,10 @@ function laidOver(tree: Tree, name: string, writing: Writing): Tree {
 
 /** Replaces a `use` entry of a map by one entry for each own field. */
 function withOwn(map: Branch, word: 'items' | 'columns', name: string, { fields, report }: Writing): Branch {
-  const asking = [...map.entries].find(([, tree]) => OWN_USES.has(text(entry(tree, 'use')) ?? ''));
+  const asking = [...map.entries].find(([, tree]) => hasWord(OWN_USES, entry(tree, 'use')));
   if (asking === undefined || asking[1].kind !== 'branch') return map;
   const [asked, use] = asking;
-  const entity = OWN_USES.get(text(entry(use, 'use')) ?? '');
+  const entity = lookUp(OWN_USES, entry(use, 'use'));
   const moments = entry(use, 'asked') && texts(entry(use, 'asked'));
   const own = new Map(
     [...fields].flatMap(([field, declared]): [string, Tree][] => {

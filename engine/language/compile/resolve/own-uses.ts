@@ -3,7 +3,18 @@ import { OWN_ENTITIES } from '../../types/profile.ts';
 import type { Shape } from '../language/shape.ts';
 import { merge } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entries, entry, type Tree, text, texts, withEntries } from '../source/tree.ts';
+import {
+  type Branch,
+  entries,
+  entry,
+  folderOf,
+  hasWord,
+  type Tree,
+  text,
+  textOf,
+  texts,
+  withEntries,
+} from '../source/tree.ts';
 import { contractNames } from './own-names.ts';
 import { ownEntityOf } from './own-types.ts';
 
@@ -64,7 +75,7 @@ export function ownUsesIn(
   const askedBefore = new Set<string>();
   const written = [...fields.entries].flatMap(([key, field]): [string, Tree][] => {
     const use = entry(field, 'use');
-    const entity = ALL_OWN.exec(text(use) ?? '')?.[1];
+    const entity = ALL_OWN.exec(textOf(use))?.[1];
     if (field.kind !== 'branch' || use === undefined || entity === undefined) return [[key, field]];
     if (!OWN_ENTITIES.some((known) => known === entity))
       report.addUnknownName(use.at, { what: THINGS.ownEntity, found: entity, known: OWN_ENTITIES });
@@ -88,7 +99,7 @@ export function ownUsesIn(
       const shared = without(declared, left);
       // An own field names its section once; a form without that section takes the field into the section of the entry.
       const section = narrows ? undefined : entry(declared, 'section');
-      const hasSection = section !== undefined && sections.has(text(section) ?? '');
+      const hasSection = section !== undefined && hasWord(sections, section);
       const use = hasSection ? withEntries(field, new Map(field.entries).set('section', section)) : field;
       return [name, placed(narrows ? asSought(shared) : shared, use, shape, report)];
     });
@@ -128,15 +139,14 @@ function asSought(own: Branch): Branch {
  */
 export function reportTaken(key: string, taken: Tree, field: Tree | undefined, report: Report): void {
   const at = field?.key ?? field?.at;
-  const folder = (file: string) => file.split('/')[0];
-  if (at === undefined || folder(taken.at.file) !== '_base' || folder(at.file) === '_base') return;
+  if (at === undefined || folderOf(taken.at) !== '_base' || folderOf(at) === '_base') return;
   report.add('ownFieldNameTaken', at, { key, file: taken.at.file }, { definedAt: taken.at });
 }
 
 /** An own field has one name: a form that asks it under another would keep something else (ownFieldUnderOtherKey). */
 export function checkOwnName(key: string, field: Tree, own: ReadonlyMap<string, Branch>, report: Report): void {
   const use = entry(field, 'use');
-  const name = text(use) ?? '';
+  const name = textOf(use);
   const entity = ownEntityOf(own.get(name));
   // A shared field of the contract that a layer calls its own is reported where it does.
   if (entity === undefined || contractNames(entity).has(name)) return;

@@ -1,6 +1,6 @@
 import { CONTRACT_ROUTES } from '../language/vocabulary.ts';
 import { type Documents, documentsOf } from '../layers/documents.ts';
-import { type Branch, entry, text } from '../source/tree.ts';
+import { type Branch, entry, textOf } from '../source/tree.ts';
 
 /** Target of an address inside the portal. */
 export type Destination =
@@ -18,7 +18,7 @@ export interface Routes {
 /** Reads the routes off the screens. */
 export function routesOf(documents: Documents): Routes {
   const screens = [...documentsOf(documents, 'screen').values()];
-  const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';
+  const pathOf = (screen: Branch): string => textOf(entry(screen, 'path'));
   const paths = [...new Set(screens.map(pathOf))].filter((path) => path !== '/*').sort();
   const destinations = new Map<string, Destination>();
   const find = (path: string): Destination => {

@@ -15,8 +15,8 @@ export function withSettings(shape: Shape, tree: Tree, tenant: Tree | undefined,
   if (named.length === 0) return tree;
   const values = JSON.stringify(named.map((name) => numberAt(name, tenant)));
   return values.includes('null')
-    ? written(shape, tree, tenant, report)
-    : withValues.of([tree], values, report, (stepReport) => written(shape, tree, tenant, stepReport));
+    ? textOf(shape, tree, tenant, report)
+    : withValues.of([tree], values, report, (stepReport) => textOf(shape, tree, tenant, stepReport));
 }
 
 const settingsNamed = new StepCache<readonly string[]>();
@@ -44,18 +44,18 @@ function numberAt(name: string, tenant: Tree | undefined): number | null {
   return setting?.kind === 'leaf' && typeof setting.value === 'number' ? setting.value : null;
 }
 
-function written(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
+function textOf(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
   const name = text(tree);
   if (shape.json['x-setting'] === true && name !== undefined) return settingFor(name, tree, tenant, report);
   if (tree.kind === 'list' && shape.items !== undefined) {
     const { items } = shape;
-    return { ...tree, items: tree.items.map((item) => written(items, item, tenant, report)) };
+    return { ...tree, items: tree.items.map((item) => textOf(items, item, tenant, report)) };
   }
   if (tree.kind !== 'branch') return tree;
   const here = chosenShape(shape, tree);
   const parts = [...tree.entries].map(([key, value]): [string, Tree] => {
     const child = here.child(key);
-    return [key, child === undefined ? value : written(child, value, tenant, report)];
+    return [key, child === undefined ? value : textOf(child, value, tenant, report)];
   });
   return withEntries(tree, new Map(parts));
 }

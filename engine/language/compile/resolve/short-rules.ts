@@ -10,6 +10,7 @@ import {
   plain,
   type Tree,
   text,
+  textOf,
   withEntries,
 } from '../source/tree.ts';
 
@@ -120,7 +121,7 @@ function firstKnown(around: Branch, written: Tree, report: Report): Tree {
 }
 
 function readPath(tree: Tree, report: Report): Tree {
-  const path = text(tree) ?? '';
+  const path = textOf(tree);
   if (!PATH.test(path)) report.add('textInPlaceOfPath', tree.at, { found: JSON.stringify(path) });
   const read: Leaf = { kind: 'leaf', at: tree.at, value: path };
   return operation(tree, 'var', read);
@@ -214,7 +215,7 @@ function knownOf(rule: Branch): readonly Tree[] | undefined {
 /** The path that a rule only reads. */
 function pathOf(tree: Tree): Leaf | undefined {
   const path = soleArgument(tree, 'var');
-  return path?.kind === 'leaf' && PATH.test(text(path) ?? '') ? path : undefined;
+  return path?.kind === 'leaf' && PATH.test(textOf(path)) ? path : undefined;
 }
 
 function soleArgument(tree: Tree, operator: string): Tree | undefined {

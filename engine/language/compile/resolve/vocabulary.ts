@@ -3,7 +3,7 @@ import { nearest } from '../../types/nearest.ts';
 import { StepCache } from '../incremental/step-cache.ts';
 import { type Documents, documentOf, eachDocument } from '../layers/documents.ts';
 import { Report } from '../source/report.ts';
-import { entries, entry, type Origin, type Tree, text, withEntries } from '../source/tree.ts';
+import { entries, entry, type Origin, type Tree, text, textOf, withEntries } from '../source/tree.ts';
 
 /** Placeholders that name a word of the vocabulary, such as `{{vocabulary.insurer.of}}`. */
 const PLACEHOLDER = /\{\{\s*vocabulary\b([^{}]*)\}\}/g;
@@ -59,7 +59,7 @@ export function withVocabulary(documents: Documents, folder: string, report: Rep
 }
 
 function wordOf(tree: Tree): Word {
-  const word = text(entry(tree, 'word')) ?? '';
+  const word = textOf(entry(tree, 'word'));
   return { word, feminine: text(entry(tree, 'article')) === 'la', short: text(entry(tree, 'short')) ?? word };
 }
 

@@ -7,7 +7,19 @@ import type { DocumentKind } from '../language/documents.ts';
 import type { JsonSchema } from '../language/schemas.ts';
 import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entries, entry, items, type Origin, plain, reach, type Tree, text } from '../source/tree.ts';
+import {
+  type Branch,
+  entries,
+  entry,
+  folderOf,
+  items,
+  type Origin,
+  plain,
+  reach,
+  type Tree,
+  text,
+  textOf,
+} from '../source/tree.ts';
 import { missingExample } from './missing-example.ts';
 
 /** A document to validate, with its title for messages. */
@@ -117,7 +129,7 @@ function reportLimit(error: ErrorObject, { tree, path, schema }: Place, report: 
 
 /** A path in place of a rule is the usual slip, so the example shows how to read that very path. */
 function ruleFor(tree: Tree): string {
-  const written = text(tree) ?? '';
+  const written = textOf(tree);
   return filled(COMPILER_WORDS.rule, { path: /^[a-z]\w*(\.\w+)+$/i.test(written) ? written : 'flags.portal' });
 }
 
@@ -127,7 +139,7 @@ const likely = (written: string, allowed: readonly string[]): string | undefined
 
 function reportWord(tree: Tree, path: string, values: readonly Json[], report: Report): void {
   const allowed = values.map(String);
-  const meant = likely(text(tree) ?? '', allowed);
+  const meant = likely(textOf(tree), allowed);
   report.add('valueNotAllowed', tree.at, { path, found: shown(tree), allowed: allowed.join(', ') }, { meant });
 }
 
@@ -145,7 +157,7 @@ function reportMissing(key: string, place: Place, document: DocumentToValidate, 
   const { tree, steps, path, schema } = place;
   const name = steps.at(-1);
   const siblings = reach(document.tree, steps.slice(0, -1));
-  if (name !== undefined && siblings?.kind === 'branch' && folderOf(tree) !== folderOf(siblings)) {
+  if (name !== undefined && siblings?.kind === 'branch' && folderOf(tree.at) !== folderOf(siblings.at)) {
     const others = [...siblings.entries.keys()].filter((other) => other !== name);
     const meant = nearest(name, others);
     const words = { path, document: document.title, missing: key, allowed: others.join(', ') };
@@ -175,7 +187,7 @@ function reportKind(error: ErrorObject, { tree, path, schema }: Place, report: R
   if (written === undefined)
     report.add('missingProperty', tree.at, { path, key: word, what: `${what}: ${allowed}`, example: '' });
   else if (found === undefined) {
-    const meant = likely(text(items(written)[0]) ?? '', kinds);
+    const meant = likely(textOf(items(written)[0]), kinds);
     report.add('valueNotAllowed', written.at, { path: `${path}.${word}`, found: shown(written), allowed }, { meant });
   } else report.add('unknownKind', written.at, { path, what, found, allowed }, { meant: likely(found, kinds) });
 }
@@ -211,5 +223,3 @@ function stepsOf(pointer: string): string[] {
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
-
-const folderOf = (tree: Tree): string => tree.at.file.split('/')[0] ?? '';

@@ -3,6 +3,7 @@ import { filled, MESSAGE_HINTS } from '../../messages/compiler-words.ts';
 import { type Severity, sentence, severityOf } from '../../messages/language.ts';
 import { positionOf } from './position.ts';
 import type { Finding } from './report.ts';
+import { folderOf } from './tree.ts';
 
 /** A finding of the compiler, ready for a person (`text`) and for a program (the rest). */
 export interface Message {
@@ -62,7 +63,7 @@ export function messageAt(
     file,
     ...position,
     text: sentence(code, args),
-    mends: filled(MESSAGE_HINTS.maintainer, { folder: file.split('/')[0] ?? '' }),
+    mends: filled(MESSAGE_HINTS.maintainer, { folder: folderOf({ file }) }),
   };
 }
 

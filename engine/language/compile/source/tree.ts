@@ -71,6 +71,32 @@ export function text(tree: Tree | undefined): string | undefined {
   return tree?.kind === 'leaf' && typeof tree.value === 'string' ? tree.value : undefined;
 }
 
+/**
+ * The text of a place that its schema requires. Checks run on documents of sound shape, so it is there; any other tree
+ * gives the empty text, which names nothing.
+ */
+export function textOf(tree: Tree | undefined): string {
+  return text(tree) ?? '';
+}
+
+/** Returns the value that a text names; undefined where no text is written, as for an unknown name. */
+export function lookUp<Value>(values: ReadonlyMap<string, Value>, name: Tree | undefined): Value | undefined {
+  const key = text(name);
+  return key === undefined ? undefined : values.get(key);
+}
+
+/** Whether a text is written, and is one of some words. */
+export function hasWord(words: ReadonlySet<string> | ReadonlyMap<string, unknown>, tree: Tree | undefined): boolean {
+  const word = text(tree);
+  return word !== undefined && words.has(word);
+}
+
+/** Returns the folder of the layer that wrote a place, e.g. `_base`. */
+export function folderOf({ file }: Pick<Origin, 'file'>): string {
+  const end = file.indexOf('/');
+  return end === -1 ? file : file.slice(0, end);
+}
+
 /** Returns the entries of a branch; empty for any other tree. */
 export function entries(tree: Tree | undefined): ReadonlyMap<string, Tree> {
   return tree?.kind === 'branch' ? tree.entries : new Map();

@@ -4,10 +4,10 @@ import type { Profile } from '../../../types/profile.ts';
 import { schemaAt } from '../../language/schemas.ts';
 import { Shape } from '../../language/shape.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
-import { documentsOf } from '../../layers/documents.ts';
+import { shownForm } from '../../layers/documents.ts';
 import { ARGUMENTS_OF } from '../../resolve/download-arguments.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, hasWord, items, lookUp, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { ranBy, withoutRuns } from '../screens/shown-branches.ts';
@@ -34,7 +34,7 @@ export function actionsAt(env: Env, actions: Iterable<Tree>): Env {
       break;
     }
     placesAt(env.context, action);
-    const kind = text(entry(action, 'do')) ?? '';
+    const kind = textOf(entry(action, 'do'));
     const when = conditionOf(entry(action, 'when'));
     const inner = here.whereHolds(when);
     const checked = actionAt(inner, kind, action);
@@ -48,10 +48,10 @@ export function actionsAt(env: Env, actions: Iterable<Tree>): Env {
 
 /** Whether nothing of the list runs after an action: it is such itself, or it runs a named list that ends in one. */
 function endsList({ place }: Env, action: Branch): boolean {
-  if (LAST.has(text(entry(action, 'do')) ?? '')) return true;
+  if (hasWord(LAST, entry(action, 'do'))) return true;
   const run = ranBy(action, { lists: place.actions }) ?? [];
   return withoutRuns(run, { lists: place.actions }).some(
-    (item) => LAST.has(text(entry(item, 'do')) ?? '') && entry(item, 'when') === undefined,
+    (item) => hasWord(LAST, entry(item, 'do')) && entry(item, 'when') === undefined,
   );
 }
 
@@ -70,7 +70,7 @@ const NO_RESULTS: Profile = { type: 'object', properties: {} };
 
 /** The positions of an action that need nothing special, by its schema. */
 function restAt(outer: Env, inner: Env, action: Branch, checked: ReadonlySet<string>): void {
-  const shape = actionShapes().get(text(entry(action, 'do')) ?? '');
+  const shape = lookUp(actionShapes(), entry(action, 'do'));
   for (const [key, tree] of action.entries) {
     const child = shape?.child(key);
     if (child !== undefined && !checked.has(key)) (key === 'when' ? outer : inner).walk(tree, child);
@@ -95,13 +95,13 @@ function actionAt(env: Env, kind: string, action: Branch): ReadonlySet<string> {
       return new Set(['onRefused']);
     }
     case 'open': {
-      const receiver = dialogReceiver(env, text(entry(action, 'dialog')) ?? '');
+      const receiver = dialogReceiver(env, textOf(entry(action, 'dialog')));
       if (receiver === undefined) return NONE;
       argumentsAt(env, entry(action, 'with'), action.at, receiver);
       return new Set(['with']);
     }
     case 'go': {
-      const receiver = screenReceiver(env.context, pathOfLink(text(entry(action, 'to')) ?? ''));
+      const receiver = screenReceiver(env.context, pathOfLink(textOf(entry(action, 'to'))));
       if (receiver === undefined) return NONE;
       argumentsAt(env, entry(action, 'pass'), action.at, receiver);
       return new Set(['pass']);
@@ -115,7 +115,7 @@ function actionAt(env: Env, kind: string, action: Branch): ReadonlySet<string> {
     case 'close':
       return closeAt(env, action);
     case 'run':
-      env.place.onRun?.(text(entry(action, 'action')) ?? '', env.facts);
+      env.place.onRun?.(textOf(entry(action, 'action')), env.facts);
       return NONE;
     case 'reset':
     case 'refresh':
@@ -144,7 +144,7 @@ function stateReceiver(env: Env): Receiver {
 
 /** Checks an action that calls the server: its arguments, and its handlers for refusals and failure. */
 function callAt(env: Env, action: Branch): ReadonlySet<string> {
-  const endpoint = text(entry(action, 'endpoint')) ?? '';
+  const endpoint = textOf(entry(action, 'endpoint'));
   const receiver = callReceiver(env.context, endpoint);
   if (receiver !== undefined) argumentsAt(env, entry(action, 'with'), action.at, receiver);
   refusalsAt(env, entry(action, 'refusals'), endpoint, env.place.fields ?? NONE);
@@ -178,7 +178,7 @@ function closeAt(env: Env, action: Branch): ReadonlySet<string> {
 /** The field that a form is sent for is one of that form. */
 function fieldAt({ documents, report }: Context, action: Branch): void {
   const onlyWith = entry(action, 'onlyWith');
-  const form = documentsOf(documents, 'form').get(text(entry(action, 'form')) ?? '');
+  const form = shownForm(documents, action);
   const field = text(onlyWith);
   if (onlyWith === undefined || form === undefined || field === undefined) return;
   const known = entries(entry(form, 'fields'));
@@ -191,7 +191,7 @@ function fieldAt({ documents, report }: Context, action: Branch): void {
  */
 function dataNamedAt({ place, report }: Env, named: Tree | undefined): void {
   if (named !== undefined && place.fields === undefined)
-    report.addUnknownName(named.at, { what: THINGS.data, found: text(named) ?? '', known: [...place.data.keys()] });
+    report.addUnknownName(named.at, { what: THINGS.data, found: textOf(named), known: [...place.data.keys()] });
 }
 
 /** Checks the names of state that `reset` empties, and of data that `refresh` reloads. */
@@ -200,7 +200,7 @@ function namesAt(env: Env, kind: 'reset' | 'refresh', action: Branch): void {
   const known = [...(kind === 'reset' ? env.place.state : env.place.data).keys()];
   const what = kind === 'reset' ? 'state' : 'data';
   for (const item of items(list)) {
-    const name = text(item) ?? '';
+    const name = textOf(item);
     if (known.includes(name)) continue;
     env.report.addUnknownName(item.at, { what: THINGS[what], found: name, known });
   }

@@ -1,8 +1,9 @@
 import { setTarget } from '../../../actions/set-target.ts';
 import type { Profile } from '../../../types/profile.ts';
+import { actionKind } from '../../language/kinds.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { CALLS } from '../../language/vocabulary.ts';
-import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, lookUp, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 import { valueAt } from '../values/expressions.ts';
 import { dialogNamed } from '../values/receivers.ts';
@@ -23,13 +24,13 @@ export function afterwards(env: Env, inner: Env, kind: string, action: Branch): 
 
 function answerOf(env: Env, kind: string, action: Branch): Profile | undefined {
   if (kind === 'call') {
-    const answer = CALLS.get(text(entry(action, 'endpoint')) ?? '')?.answer;
+    const answer = lookUp(CALLS, entry(action, 'endpoint'))?.answer;
     const optional = entry(action, 'optional');
     const mayFail = optional?.kind === 'leaf' && optional.value === true;
     return answer !== undefined && mayFail ? { ...answer, nullable: true } : answer;
   }
   if (kind !== 'open') return undefined;
-  const dialog = dialogNamed(env, text(entry(action, 'dialog')) ?? '');
+  const dialog = dialogNamed(env, textOf(entry(action, 'dialog')));
   return dialog && profileOfDeclarations(entry(dialog, 'returns'), saysNullable);
 }
 
@@ -79,13 +80,12 @@ function writesIn(env: Env, tree: Tree, running: ReadonlySet<string> = new Set()
   const add = (name: string): void => {
     if (written.has(name)) return;
     written.add(name);
-    for (const item of items(entry(env.place.state.get(name), 'resets')))
-      add((text(item) ?? '').replace(/^query\./, ''));
+    for (const item of items(entry(env.place.state.get(name), 'resets'))) add(textOf(item).replace(/^query\./, ''));
   };
   const visit = (part: Tree): void => {
-    const kind = text(entry(part, 'do'));
+    const kind = actionKind(part);
     if (kind === 'set') for (const name of entries(entry(part, 'values')).keys()) add(setTarget(name).name);
-    if (kind === 'reset') for (const item of items(entry(part, 'state'))) add(text(item) ?? '');
+    if (kind === 'reset') for (const item of items(entry(part, 'state'))) add(textOf(item));
     const run = kind === 'run' ? text(entry(part, 'action')) : undefined;
     const list = run === undefined || running.has(run) ? undefined : env.place.actions.get(run);
     if (run !== undefined && list !== undefined)

@@ -2,7 +2,7 @@ import { listed, THINGS } from '../../../messages/compiler-words.ts';
 import { writtenLast } from '../../layers/chain.ts';
 import { documentOf } from '../../layers/documents.ts';
 import type { UnknownName } from '../../source/report.ts';
-import { type Branch, entries, entry, items, type Origin, reach, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, type Origin, reach, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { ACTED_LISTS, ACTED_TABLES, type ActedList, NUMBERED_LISTS } from './acted-codes.ts';
 import { type NamesWithin, namesWithin } from './codes-within.ts';
@@ -163,7 +163,7 @@ function namesInAt(lists: ReadonlyMap<string, Tree>, seen: Seen): void {
     const within = table === undefined ? namesWithin(name, lists, seen.documents) : keysOf(table.of, lists);
     if (within === undefined) continue;
     for (const item of coded) {
-      const found = text(item) ?? '';
+      const found = textOf(item);
       if (!within.names.includes(found)) unknownEntry(seen, within.of, item.at, { found, known: within.names });
     }
   }

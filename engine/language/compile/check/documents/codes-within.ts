@@ -1,5 +1,5 @@
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
-import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, items, lookUp, type Tree, text } from '../../source/tree.ts';
 
 /** Names that an `in` of a list may say, and the list or field that has them. */
 export interface NamesWithin {
@@ -78,7 +78,7 @@ function keptBy(field: Tree | undefined, lists: ReadonlyMap<string, Tree>): read
   const options = entry(field, 'options');
   if (options !== undefined) return [...entries(options).keys()];
   const from = entry(field, 'optionsFrom');
-  const list = lists.get(text(entry(from, 'codes')) ?? '');
+  const list = lookUp(lists, entry(from, 'codes'));
   const key = text(entry(from, 'key')) ?? 'item.id';
   if (list === undefined) return undefined;
   if (key === 'item.id') return [...entries(list).keys()];

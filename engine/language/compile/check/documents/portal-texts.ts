@@ -3,7 +3,7 @@ import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { shapeOf } from '../../language/documents.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { type Branch, entries, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv, walk } from '../screens/walk.ts';
 
@@ -14,7 +14,7 @@ export function portalTexts(texts: Branch | undefined): Context['portalTexts'] {
 
 /** Names of the values that a text shows: the first part of each placeholder. */
 const rootsIn = (tree: Tree): readonly string[] =>
-  [...(text(tree) ?? '').matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map(([, root = '']) => root);
+  [...textOf(tree).matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map(([, root = '']) => root);
 
 /**
  * Checks texts by code against the roots that all their users share, because engine and server show them with roots of

@@ -18,7 +18,7 @@ import type { Layer } from '../../layers/chain.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { validateDocument } from '../../shape/validate-document.ts';
 import type { Report } from '../../source/report.ts';
-import { type Branch, entries, entry, items, type Tree, text, withEntries } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, type Tree, text, textOf, withEntries } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -73,7 +73,7 @@ function checkTable(context: Context, table: Branch, place: TablePlace): void {
   for (const [key, row] of rows) {
     checkRow(context, row);
     const shows = entry(row, 'shows');
-    const about = text(of ?? form) ?? '';
+    const about = textOf(of ?? form);
     if (shows !== undefined && !hasShows(context, about))
       context.report.add('showsWithoutAnswer', shows.key ?? shows.at, { key, about });
   }
@@ -100,7 +100,7 @@ function checkFormTable(
 ): void {
   const { documents, report } = context;
   const forms = documentsOf(documents, 'form');
-  const id = text(named) ?? '';
+  const id = textOf(named);
   const form = forms.get(id);
   if (form === undefined) {
     report.addUnknownName(named.at, { what: THINGS.form, found: id, known: forms.keys() });
@@ -171,7 +171,7 @@ function checkOffered(name: string, field: Tree, expected: Tree, at: Parameters<
     return;
   }
   const from = entry(field, 'optionsFrom');
-  const codes = entries(entry(documentOf(at.context.documents, 'codes'), text(entry(from, 'codes')) ?? ''));
+  const codes = entries(entry(documentOf(at.context.documents, 'codes'), textOf(entry(from, 'codes'))));
   // Another key than the code's own is a value of it, such as a number.
   if ((text(entry(from, 'key')) ?? 'item.id') !== 'item.id') return;
   for (const item of items(expected)) checkWord(at.context, name, [...codes.keys()], item);
@@ -179,7 +179,7 @@ function checkOffered(name: string, field: Tree, expected: Tree, at: Parameters<
 
 /** Whether a row gives a part of what the call of a lookup answers, as `answer.encontrado`. */
 function isAnswer({ named }: Context, name: string, form: Branch): boolean {
-  const calls = [...entries(entry(form, 'lookups')).values()].map((lookup) => text(entry(lookup, 'call')) ?? '');
+  const calls = [...entries(entry(form, 'lookups')).values()].map((lookup) => textOf(entry(lookup, 'call')));
   const [root, part = ''] = name.split('.');
   return (
     root === 'answer' &&
@@ -196,7 +196,7 @@ function checkErrorName(expected: Tree | undefined, field: Tree, form: Branch, l
   if (expected === undefined) return;
   const rules = [entry(field, 'rules'), entry(form, 'rules')].flatMap((tree) => [...entries(tree).keys()]);
   const known = [...ERROR_KINDS, ...rules];
-  const name = text(expected) ?? '';
+  const name = textOf(expected);
   if (!known.includes(name)) lost(THINGS.says, name, { ...expected, key: expected.at }, known);
 }
 

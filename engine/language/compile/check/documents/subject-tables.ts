@@ -6,7 +6,7 @@ import { subjectOf, subjectsIn, type TableSubject } from '../../../tables/table-
 import { nearest } from '../../../types/nearest.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { isObject } from '../../source/json.ts';
-import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -34,7 +34,7 @@ export function checkSubjectTable(
   rows: readonly (readonly [string, Tree])[],
   place: TablePlace,
 ): void {
-  const about = text(of) ?? '';
+  const about = textOf(of);
   const subject = subjectOf(about);
   const known = subjects(context);
   if (subject === undefined || !known.includes(about)) {
@@ -112,7 +112,7 @@ function keysOf(names: Iterable<string>): Checker {
     kind: 'list',
     check: (expected, at) => {
       for (const item of items(expected)) {
-        const found = text(item) ?? '';
+        const found = textOf(item);
         if (!known.includes(found)) reportLost(found, { ...item, key: item.at }, known, at);
       }
     },
@@ -238,7 +238,7 @@ function checkGiven(context: Context, given: Tree | undefined, subject: TableSub
   for (const [path, tree] of entries(given)) {
     const [root = '', name = ''] = path.split('.');
     const check = entry(documentOf(documents, 'checks'), subject.name ?? '');
-    const connector = entry(documentOf(documents, 'connectors'), text(entry(check, 'call')) ?? '');
+    const connector = entry(documentOf(documents, 'connectors'), textOf(entry(check, 'call')));
     const names =
       root === 'answer' ? [...entries(entry(connector, 'answer')).keys()] : declaredNames(context, root, subject);
     const at = tree.key ?? tree.at;

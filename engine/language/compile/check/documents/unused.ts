@@ -1,8 +1,9 @@
 import { THINGS } from '../../../messages/compiler-words.ts';
 import { nearest } from '../../../types/nearest.ts';
 import { contracts } from '../../language/call-forms.ts';
+import { actionKind } from '../../language/kinds.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, type Tree, text, visit } from '../../source/tree.ts';
+import { type Branch, entries, entry, folderOf, text, visit } from '../../source/tree.ts';
 import { checkDocument } from '../context/cached-check.ts';
 import type { Catalogue, Context } from '../context/context.ts';
 import { formsIn } from '../forms/shown-forms.ts';
@@ -119,13 +120,11 @@ function unusedIn(context: Context, document: Branch): void {
   const words = { alone: new Set(texts), joined: texts.join('\n') };
   for (const [section, what] of Object.entries(DECLARED)) {
     for (const [name, tree] of entries(entry(document, section))) {
-      if (view !== undefined && folderOf(view) !== folderOf(tree)) continue;
+      if (view !== undefined && folderOf(view.at) !== folderOf(tree.at)) continue;
       if (!isNamed(section, name, words)) context.report.add('unusedName', tree.key ?? tree.at, { what, found: name });
     }
   }
 }
-
-const folderOf = (tree: Tree): string => tree.at.file.split('/')[0] ?? '';
 
 /** Actions, dialogs and data may be named by their bare name; values are read by their path. */
 function isNamed(section: string, name: string, { alone, joined }: Words): boolean {
@@ -155,7 +154,7 @@ function wordsOf(document: Branch): readonly string[] {
   visit(document, (tree) => {
     const word = text(tree);
     if (word !== undefined) words.add(word);
-    else if (text(entry(tree, 'do')) === 'set')
+    else if (actionKind(tree) === 'set')
       for (const name of entries(entry(tree, 'values')).keys()) words.add(`state.${name}`);
   });
   return [...words];

@@ -1,4 +1,4 @@
-import { type Branch, entries, entry, type Origin, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, hasWord, type Origin } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 import { conditionOf, valueAt } from '../values/expressions.ts';
 
@@ -17,8 +17,8 @@ export function accountAt(env: Env, id: string, form: Branch): void {
   const fields = [...entries(entry(form, 'fields'))].filter(
     ([, field]) => conditionOf(entry(field, 'visible')) !== false,
   );
-  const password = fields.find(([, field]) => PASSWORDS.has(text(entry(field, 'widget')) ?? ''));
-  const named = fields.find(([, field]) => NAMES.has(text(entry(field, 'autocomplete')) ?? ''));
+  const password = fields.find(([, field]) => hasWord(PASSWORDS, entry(field, 'widget')));
+  const named = fields.find(([, field]) => hasWord(NAMES, entry(field, 'autocomplete')));
   if (account === undefined) {
     if (password === undefined || named !== undefined) return;
     env.report.add('passwordWithoutAccount', placeOf(password[1]), { form: id, key: password[0] });

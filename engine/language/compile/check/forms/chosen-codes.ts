@@ -1,7 +1,7 @@
 import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
-import { type Branch, entry, text } from '../../source/tree.ts';
+import { type Branch, entry, text, textOf } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 import { codeProfile } from '../values/code-lists.ts';
 import { pathAt } from '../values/expressions.ts';
@@ -27,7 +27,7 @@ export function chosenCodesAt(env: Env, key: string, field: Branch): void {
     codes,
     wanted: describeType(wanted),
     found: describeType(storedType),
-    path: text(storedKey) ?? '',
+    path: textOf(storedKey),
   };
   env.report.add('wrongOptionType', from?.key ?? from?.at ?? field.at, words);
 }

@@ -2,7 +2,7 @@ import { WIDGET_SCHEMAS } from '../../../forms/compile-form.ts';
 import { listed } from '../../../messages/compiler-words.ts';
 import { heightOf } from '../../layers/chain.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, reach, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, reach, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { conditionOf } from '../values/expressions.ts';
 
@@ -24,7 +24,7 @@ export function messagesAt(context: Context, key: string, field: Branch): void {
   const { report, documents } = context;
   const errors = entries(entry(field, 'errors'));
   const shared = entries(documentOf(documents, 'texts'));
-  const format = text(reach(field, ['schema', 'format'])) ?? '';
+  const format = textOf(reach(field, ['schema', 'format']));
   const required = entry(field, 'required');
   const fixed = entry(field, 'fixed') !== undefined;
   const never = fixed || conditionOf(entry(field, 'visible')) === false || text(entry(field, 'widget')) === 'hidden';
@@ -44,7 +44,7 @@ export function messagesAt(context: Context, key: string, field: Branch): void {
  * layer's message may belong to a limit that this tenant removed.
  */
 function unusedErrorAt(context: Context, key: string, field: Branch): void {
-  const widget = text(entry(field, 'widget')) ?? '';
+  const widget = textOf(entry(field, 'widget'));
   // The limits of number, kinds and size of files are in no word of a schema.
   if (widget === 'file') return;
   const limits = [...entries(entry(field, 'schema')).keys(), ...Object.keys(WIDGET_SCHEMAS[widget] ?? {})];
@@ -63,6 +63,6 @@ function staleAt(context: Context, key: string, field: Branch): void {
     const message = kind === undefined ? undefined : reach(field, ['errors', kind]);
     if (kind === undefined || message === undefined || message.at.file === limit.at.file) continue;
     if (heightOf(message.at, context.layers) >= heightOf(limit.at, context.layers)) continue;
-    context.report.add('outdatedErrorText', limit.key ?? limit.at, { key, word, kind, text: text(message) ?? '' });
+    context.report.add('outdatedErrorText', limit.key ?? limit.at, { key, word, kind, text: textOf(message) });
   }
 }

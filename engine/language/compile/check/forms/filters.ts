@@ -5,7 +5,7 @@ import { nearest } from '../../../types/nearest.ts';
 import { present } from '../../../types/reference.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
-import { type Branch, entries, entry, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, text, textOf } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 
 /**
@@ -17,7 +17,7 @@ export function filtersAt(env: Env, node: Branch): void {
   const profile = env.roots[target];
   const declared = profile !== undefined && 'properties' in profile ? profile.properties : {};
   const tree = entry(node, 'form');
-  const id = text(tree) ?? '';
+  const id = textOf(tree);
   const form = documentsOf(env.context.documents, 'form').get(id);
   if (tree === undefined) return;
   if (entry(form, 'unguarded') !== undefined) env.report.add('unguardedOnFilter', tree.at, { form: id });

@@ -1,3 +1,4 @@
+import { nodeKind } from '../../language/kinds.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
@@ -48,6 +49,6 @@ function stepperOf(form: Tree | undefined): Tree | undefined {
 function stepsIn(tree: Tree | undefined): number {
   if (tree === undefined || tree.kind === 'leaf') return 0;
   const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];
-  const stepsHere = text(entry(tree, 'node')) === 'steps' ? 1 : 0;
+  const stepsHere = nodeKind(tree) === 'steps' ? 1 : 0;
   return below.reduce((sum, child) => sum + stepsIn(child), stepsHere);
 }

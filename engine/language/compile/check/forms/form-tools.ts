@@ -1,5 +1,5 @@
 import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /** Nodes that are a form on the page. */
@@ -16,9 +16,9 @@ export function formToolsAt({ documents, report }: Context, branch: Branch): voi
 
 /** The first node of a tree that is a form, also inside the parts that it shows. */
 function formIn(tree: Tree, parts: ReadonlyMap<string, Branch>, seen: Set<string>): string | undefined {
-  const kind = text(entry(tree, 'node')) ?? '';
+  const kind = textOf(entry(tree, 'node'));
   if (FORMS.has(kind)) return kind;
-  const use = kind === 'part' ? (text(entry(tree, 'use')) ?? '') : '';
+  const use = kind === 'part' ? textOf(entry(tree, 'use')) : '';
   const part = seen.has(use) ? undefined : parts.get(use);
   seen.add(use);
   const below = tree.kind === 'branch' ? [...entries(tree).values()] : items(tree);

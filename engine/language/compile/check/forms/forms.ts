@@ -13,7 +13,7 @@ import { heightOf } from '../../layers/chain.ts';
 import { type Documents, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile, fieldProfiles, formProfile } from '../../resolve/form-types.ts';
 import { ownEntityOf } from '../../resolve/own-types.ts';
-import { type Branch, entries, entry, type Origin, reach, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Origin, reach, type Tree, text, textOf } from '../../source/tree.ts';
 import { actionsAt } from '../actions/actions.ts';
 import { refusalsAt } from '../actions/refusals.ts';
 import type { Context } from '../context/context.ts';
@@ -37,7 +37,7 @@ import { partProfile, partsAt } from './value-parts.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
 export function formAt(env: Env, shower: Tree, earlier: readonly Branch[] = []): void {
-  const id = text(entry(shower, 'form')) ?? '';
+  const id = textOf(entry(shower, 'form'));
   const form = documentsOf(env.context.documents, 'form').get(id);
   if (form !== undefined) formDocumentAt(env, id, form, earlier);
 }
@@ -107,7 +107,7 @@ function fieldAt(env: Env, key: string, field: Branch, sections: ReadonlyMap<str
 /** Checks that `repeats` names a field of the same form. */
 function repeatedAt({ roots, report }: Env, tree: Tree): void {
   const fields = roots.form !== undefined && 'properties' in roots.form ? Object.keys(roots.form.properties) : [];
-  const name = text(tree) ?? '';
+  const name = textOf(tree);
   if (!fields.includes(name)) report.addUnknownName(tree.at, { what: THINGS.field, found: name, known: fields });
 }
 
@@ -119,7 +119,7 @@ function fieldRulesAt(env: Env, rules: Tree, key: string, field: Branch): void {
 
 function formRuleAt(env: Env, rule: Tree, fields: ReadonlyMap<string, Tree>): void {
   const field = entry(rule, 'field');
-  const name = text(field) ?? '';
+  const name = textOf(field);
   if (field !== undefined && !fields.has(name)) {
     env.report.addUnknownName(field.at, { what: THINGS.field, found: name, known: fields.keys() });
   }

@@ -2,7 +2,7 @@ import { THINGS } from '../../../messages/compiler-words.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { fieldProfiles } from '../../resolve/form-types.ts';
-import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, lookUp, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { argumentsAt } from '../values/arguments.ts';
@@ -26,14 +26,14 @@ export function lookupsAt(env: Env, form: Branch): void {
  */
 function hiddenAt({ report }: Context, lookup: Branch, fields: ReadonlyMap<string, Tree>): void {
   const field = entry(lookup, 'field');
-  const key = text(field) ?? '';
+  const key = textOf(field);
   if (field !== undefined && text(entry(fields.get(key), 'widget')) === 'hidden')
     report.add('hiddenLookup', field.at, { key });
 }
 
 function lookupAt(env: Env, lookup: Branch, fields: ReturnType<typeof fieldProfiles>): void {
   const field = entry(lookup, 'field');
-  const name = text(field) ?? '';
+  const name = textOf(field);
   if (field !== undefined && !Object.hasOwn(fields, name))
     env.report.addUnknownName(field.at, { what: THINGS.field, found: name, known: Object.keys(fields) });
   const call = entry(lookup, 'call');
@@ -42,9 +42,9 @@ function lookupAt(env: Env, lookup: Branch, fields: ReturnType<typeof fieldProfi
   readsAloneAt(env.context, call);
   // It is asked only once its field is filled in and well written.
   const asking = env.withFacts(new Set([`form.${name}`]));
-  const receiver = callReceiver(env.context, text(call) ?? '');
+  const receiver = callReceiver(env.context, textOf(call));
   if (receiver !== undefined) argumentsAt(asking, entry(lookup, 'with'), lookup.at, receiver);
-  const answered = asking.withRoot('answer', CALLS.get(text(call) ?? '')?.answer);
+  const answered = asking.withRoot('answer', lookUp(CALLS, call)?.answer);
   const found = entry(lookup, 'found');
   if (found !== undefined) ruleAt(answered, found, 'allowed', { type: 'boolean' });
   for (const word of ['show', 'none', 'fill']) sayAt(answered, entry(lookup, word));

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../checks/channels.ts';
 import { listed } from '../../../messages/compiler-words.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, plain, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
 
@@ -18,7 +18,7 @@ export function offeredChannelsAt({ documents, report }: Context, form: Tree): v
     if (where !== undefined && pathsOfRule(plain(where)).some((path) => path.startsWith('tenant.channels'))) continue;
     const declared = entries(entry(documentOf(documents, 'tenant'), 'channels'));
     const known = CHANNELS.filter((channel) => channel === 'mail' || declared.has(channel));
-    const codes = entry(documentOf(documents, 'codes'), text(entry(from, 'codes')) ?? '');
+    const codes = entry(documentOf(documents, 'codes'), textOf(entry(from, 'codes')));
     for (const [found, option] of [...entries(entry(field, 'options')), ...entries(codes)])
       if (!known.some((channel) => channel === found))
         report.add('undeclaredChannel', from?.at ?? option.key ?? option.at, { key, found, allowed: listed(known) });

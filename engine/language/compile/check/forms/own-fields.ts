@@ -8,7 +8,7 @@ import { fieldProfile } from '../../resolve/form-types.ts';
 import { isShownByPattern } from '../../resolve/own-displays.ts';
 import { contractNames, reportContractName } from '../../resolve/own-names.ts';
 import { declaredFields, type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
-import { entries, entry, reach, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, hasWord, reach, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -90,7 +90,7 @@ const sectionsOf = (documents: Documents): readonly string[] =>
 function sectionAt({ documents, report }: Context, { field }: OwnField): void {
   const section = entry(field, 'section');
   const sections = sectionsOf(documents);
-  const asked = text(section) ?? '';
+  const asked = textOf(section);
   if (section !== undefined && !sections.includes(asked))
     report.addUnknownName(section.at, { what: THINGS.section, found: asked, known: sections });
 }
@@ -101,8 +101,8 @@ const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'newPassword', 'code'
 function kindAt({ report }: Context, { name, field }: OwnField): void {
   const type = entry(field, 'type');
   const widget = entry(field, 'widget');
-  const wrong = type ?? (NOT_KEPT.has(text(widget) ?? '') ? widget : undefined);
-  if (wrong !== undefined) report.add('unsupportedOwnField', wrong.at, { key: name, found: text(wrong) ?? '' });
+  const wrong = type ?? (hasWord(NOT_KEPT, widget) ? widget : undefined);
+  if (wrong !== undefined) report.add('unsupportedOwnField', wrong.at, { key: name, found: textOf(wrong) });
 }
 
 /** Checks that each form stores the type that rules were checked against. */

@@ -2,7 +2,7 @@ import { THINGS } from '../../../messages/compiler-words.ts';
 import type { OwnEntity } from '../../../types/profile.ts';
 import type { Layer } from '../../layers/chain.ts';
 import { declaredFields } from '../../resolve/own-types.ts';
-import { type Branch, entry, items, text, visit } from '../../source/tree.ts';
+import { type Branch, entry, hasWord, items, text, textOf, visit } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -16,7 +16,7 @@ export function checkOwnPlaces({ documents, report }: Context, layers: readonly 
     if (written.length === 0) continue;
     const places = placesOf(entity, layers);
     for (const place of written) {
-      const found = text(place) ?? '';
+      const found = textOf(place);
       if (!places.has(found)) report.addUnknownName(place.at, { what: THINGS.place, found, known: places });
     }
   }
@@ -31,7 +31,7 @@ function placesOf(entity: OwnEntity, layers: readonly Layer[]): ReadonlySet<stri
       return name === undefined ? [] : [[name, document] as const];
     });
   const askingForms = new Set(named.filter(([, document]) => asks(document).has(entity)).map(([name]) => name));
-  for (const [name, document] of named) if (askingForms.has(text(entry(document, 'like')) ?? '')) askingForms.add(name);
+  for (const [name, document] of named) if (hasWord(askingForms, entry(document, 'like'))) askingForms.add(name);
   return askingForms;
 }
 

@@ -1,4 +1,4 @@
-import { type Branch, entries, entry, items, reach, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, hasWord, items, reach } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 import { argumentsAt, type Receiver } from '../values/arguments.ts';
 
@@ -14,9 +14,7 @@ const ASKING: ReadonlySet<string> = new Set(['confirm', 'open']);
 export function resendsAt(env: Env, submit: Branch, receiver: Receiver): void {
   for (const [code, values] of entries(entry(submit, 'resend'))) {
     const run = items(reach(submit, ['refusals', code, 'run']));
-    const asks = run.some(
-      (action) => ASKING.has(text(entry(action, 'do')) ?? '') && entry(action, 'when') === undefined,
-    );
+    const asks = run.some((action) => hasWord(ASKING, entry(action, 'do')) && entry(action, 'when') === undefined);
     if (!asks) env.report.add('unconfirmedResend', values.key ?? values.at, { found: code });
     argumentsAt(env, values, values.at, { ...receiver, mayLack: () => true });
   }

@@ -2,6 +2,7 @@ import type { CompiledField, CompiledForm } from '../../../artifact.ts';
 import { payloadKeys } from '../../../forms/payload.ts';
 import { COMPILER_WORDS, filled, listed } from '../../../messages/compiler-words.ts';
 import { contracts, type NamedCallForms } from '../../language/call-forms.ts';
+import { actionKind } from '../../language/kinds.ts';
 import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import type { Documents } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
@@ -72,7 +73,7 @@ function sendingsIn(tree: Tree): readonly Sending[] {
 }
 
 function ownSendings(branch: Branch): readonly Sending[] {
-  const call = text(entry(branch, text(entry(branch, 'do')) === 'call' ? 'endpoint' : 'call'));
+  const call = text(entry(branch, actionKind(branch) === 'call' ? 'endpoint' : 'call'));
   if (call === undefined) return [];
   const values = [entry(branch, 'with'), ...entries(entry(branch, 'resend')).values()];
   return values.flatMap((value) => (value?.kind === 'branch' ? [{ call, values: value }] : []));

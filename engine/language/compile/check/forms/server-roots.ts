@@ -1,7 +1,7 @@
 import { listed } from '../../../messages/compiler-words.ts';
 import { textDependencies } from '../../../rules/dependencies.ts';
 import { callsOfForm, type NamedCallForms } from '../../language/call-forms.ts';
-import { type Branch, entries, entry, type Origin, plain, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Origin, plain, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { orNone, pathsOfRule } from '../values/paths-of-rule.ts';
@@ -54,11 +54,11 @@ export function serverRootsAt(env: Env, id: string, form: Branch): void {
   if (calls.length === 0) return;
   for (const { rules, texts } of serverPartsIn(form)) {
     for (const rule of rules) for (const path of pathsOfRule(plain(rule))) rootAt(path, rule);
-    for (const say of texts) for (const path of orNone(() => textDependencies(text(say) ?? ''))) rootAt(path, say);
+    for (const say of texts) for (const path of orNone(() => textDependencies(textOf(say)))) rootAt(path, say);
   }
   for (const field of entries(entry(form, 'fields')).values()) {
     const [codes, where] = ['codes', 'where'].map((word) => entry(entry(field, 'optionsFrom'), word));
-    if (codes !== undefined) rootAt(`codes.${text(codes) ?? ''}`, codes);
+    if (codes !== undefined) rootAt(`codes.${textOf(codes)}`, codes);
     if (where === undefined) continue;
     for (const path of pathsOfRule(plain(where))) if (!path.startsWith('item.')) rootAt(path, where);
   }

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../types/profile.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
-import { type Branch, entries, entry, type Tree, text, visit } from '../../source/tree.ts';
+import { type Branch, entries, entry, hasWord, type Tree, text, visit } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /** Controls whose value only the form's own call receives. */
@@ -35,7 +35,7 @@ export function shownForms(context: Context, branch: Branch): Profile {
 
 function values(context: Context, form: Branch): Readonly<Record<string, Profile>> {
   const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]): [string, Profile][] => {
-    if (field.kind !== 'branch' || SECRET.has(text(entry(field, 'widget')) ?? '')) return [];
+    if (field.kind !== 'branch' || hasWord(SECRET, entry(field, 'widget'))) return [];
     return [[key, { ...fieldProfile(field, context), nullable: true }]];
   });
   return Object.fromEntries(fields);

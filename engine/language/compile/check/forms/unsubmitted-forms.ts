@@ -1,3 +1,4 @@
+import { nodeKind } from '../../language/kinds.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { type Branch, entry, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
@@ -50,7 +51,7 @@ function gathered(document: Branch): Use {
     }
     const at = entry(tree, 'form');
     const id = text(at);
-    if (at !== undefined && id !== undefined && text(entry(tree, 'node')) === 'form') shown.push({ id, at });
+    if (at !== undefined && id !== undefined && nodeKind(tree) === 'form') shown.push({ id, at });
     else if (id !== undefined) taken.add(id);
     for (const below of tree.entries.values()) visit(below);
   };

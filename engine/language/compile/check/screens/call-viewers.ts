@@ -1,9 +1,10 @@
 import { callNeeds } from '../../../../../schemas/generated/call-needs.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { parsePath } from '../../../rules/path.ts';
+import { actionKind, nodeKind } from '../../language/kinds.ts';
 import { BLOCKS, CALLS } from '../../language/vocabulary.ts';
-import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, plain, type Tree, text, texts } from '../../source/tree.ts';
+import { documentsOf, shownForm } from '../../layers/documents.ts';
+import { type Branch, entries, entry, lookUp, plain, type Tree, text, textOf, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
 import { type Naming, namingOf, ranBy, shownBy, treesIn, withoutRuns } from './shown-branches.ts';
@@ -34,7 +35,7 @@ export function checkCallViewers(context: Context): void {
     for (const { place, call } of askedBy(screen, walk)) {
       if (reported.has(place)) continue;
       reported.add(place);
-      context.report.add('callWithoutSession', place.at, { call, found: text(entry(screen, 'path')) ?? '' });
+      context.report.add('callWithoutSession', place.at, { call, found: textOf(entry(screen, 'path')) });
     }
   }
 }
@@ -121,7 +122,7 @@ function neverForVisitors(conditions: readonly unknown[]): boolean {
 /** Actions of a list that run without a session: those before its sign-in. */
 function untilSignIn(actions: readonly Tree[], walk: Walk): readonly Tree[] {
   const signsIn = (action: Tree): boolean =>
-    withoutRuns([action], walk.naming).some((item) => text(entry(item, 'do')) === 'signIn');
+    withoutRuns([action], walk.naming).some((item) => actionKind(item) === 'signIn');
   const at = actions.findIndex(signsIn);
   // A named list that signs in is walked up to there by itself.
   return at === -1 ? actions : actions.slice(0, at + 1);
@@ -129,17 +130,16 @@ function untilSignIn(actions: readonly Tree[], walk: Walk): readonly Tree[] {
 
 /** The calls with a session that an action, data, a node or the end or a lookup of a form asks by itself. */
 function callsOf(tree: Branch): readonly Asking[] {
-  const kind = text(entry(tree, 'do'));
-  const node = text(entry(tree, 'node'));
+  const kind = actionKind(tree);
+  const node = nodeKind(tree);
   const place = (word: string): Tree => entry(tree, word) ?? tree;
   const found = (word: string, calls: readonly string[]): readonly Asking[] =>
     calls.filter((call) => CALLS.get(call)?.access === 'session').map((call) => ({ place: place(word), call }));
   if (kind === 'check') return found('point', ['checks.judge']);
-  if (kind !== undefined) return ASKING.has(kind) ? found('endpoint', [text(entry(tree, 'endpoint')) ?? '']) : [];
-  if (node === 'block') return found('use', BLOCKS.get(text(entry(tree, 'use')) ?? '')?.calls ?? []).slice(0, 1);
-  return found('call', [text(entry(tree, 'call')) ?? '']);
+  if (kind !== undefined) return ASKING.has(kind) ? found('endpoint', [textOf(entry(tree, 'endpoint'))]) : [];
+  if (node === 'block') return found('use', lookUp(BLOCKS, entry(tree, 'use'))?.calls ?? []).slice(0, 1);
+  return found('call', [textOf(entry(tree, 'call'))]);
 }
 
 /** The form that a node shows. */
-const formOf = (tree: Tree, { documents }: Naming): Branch | undefined =>
-  documentsOf(documents, 'form').get(text(entry(tree, 'form')) ?? '');
+const formOf = (tree: Tree, { documents }: Naming): Branch | undefined => shownForm(documents, tree);

@@ -6,7 +6,7 @@ import { assignable } from '../../../types/assignable.ts';
 import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
-import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { pathAt } from '../values/expressions.ts';
@@ -69,7 +69,7 @@ function underAt({ report }: Context, key: string, column: Tree, columns: Readon
 export function arrivalsAt(env: Env, table: Branch): void {
   const arrivals = entry(table, 'arrivals');
   if (arrivals === undefined) return;
-  const rows = text(entry(table, 'rows')) ?? '';
+  const rows = textOf(entry(table, 'rows'));
   const [root, name = ''] = rows.split('.');
   const sources = root === 'data' ? [env.place.data.get(name)] : [...env.place.data.values()];
   const refreshed = sources.some((source) => entry(source, 'everySeconds') !== undefined);
@@ -110,16 +110,16 @@ function placeholdersOf(shown: string): readonly Placeholder[] {
 
 /** Where the call sorts, a sorted column names what the call sorts by: a name of the contract, or an own field. */
 function orderAt(env: Env, order: Tree, table: Branch): void {
-  const rows = text(entry(table, 'rows')) ?? '';
+  const rows = textOf(entry(table, 'rows'));
   const [root, data = ''] = rows.split('.');
   if (root !== 'data') {
     env.report.add('unorderedRows', order.at, { rows });
     return;
   }
-  const name = text(entry(env.place.data.get(data), 'call')) ?? '';
+  const name = textOf(entry(env.place.data.get(data), 'call'));
   const call = CALLS.get(name);
   if (call === undefined) return;
-  const found = text(order) ?? '';
+  const found = textOf(order);
   const fields = call.own === undefined ? [] : Object.keys(env.context.own[call.own]);
   const names = [...(call.orders ?? []), ...fields];
   if (call.orders === undefined) env.report.add('unorderedRows', order.at, { rows });

@@ -1,8 +1,22 @@
 import { listed } from '../../../messages/compiler-words.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
-import { documentsOf } from '../../layers/documents.ts';
+import { actionKind, nodeKind } from '../../language/kinds.ts';
+import { documentsOf, shownForm, shownPart } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { type Branch, entries, entry, items, type Origin, plain, type Tree, text, visit } from '../../source/tree.ts';
+import {
+  type Branch,
+  entries,
+  entry,
+  folderOf,
+  hasWord,
+  items,
+  type Origin,
+  plain,
+  type Tree,
+  text,
+  textOf,
+  visit,
+} from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { namingOf, withoutRuns } from './shown-branches.ts';
 
@@ -56,9 +70,7 @@ function dialogAt(context: Context, dialog: Branch): void {
   if (text(as) === 'alert' && as !== undefined && mayAllHide(exits))
     context.report.add('inescapableDialog', nearer(context, as.at, view), {});
   const returns = entry(dialog, 'returns');
-  const given = exits.some(
-    ({ action }) => text(entry(action, 'do')) === 'close' && entry(action, 'with') !== undefined,
-  );
+  const given = exits.some(({ action }) => actionKind(action) === 'close' && entry(action, 'with') !== undefined);
   if (returns !== undefined && entries(returns).size > 0 && !given)
     context.report.add('dialogWithoutResult', nearer(context, returns.key ?? returns.at, view), {
       allowed: listed(entries(returns).keys()),
@@ -70,7 +82,7 @@ function dialogAt(context: Context, dialog: Branch): void {
  * wrote last made the two disagree.
  */
 function nearer({ layers }: Context, promise: Origin, view: Tree | undefined): Origin {
-  const layer = ({ file }: Origin) => layers.indexOf(file.split('/')[0] ?? '');
+  const layer = (at: Origin) => layers.indexOf(folderOf(at));
   let place = promise;
   if (view !== undefined)
     visit(view, ({ at }) => {
@@ -99,7 +111,7 @@ function* exitsIn(context: Context, tree: Tree | undefined, before: Before, seen
   if (conditionsHere.some((condition) => condition.kind === 'leaf' && condition.value === false)) return;
   const asked = conditionsHere.filter((condition) => !(condition.kind === 'leaf' && condition.value === true));
   let here: Before = { ...before, conditions: [...before.conditions, ...asked] };
-  const kind = text(entry(tree, 'do')) ?? '';
+  const kind = textOf(entry(tree, 'do'));
   if (tree.kind === 'branch' && LEAVING.has(kind))
     yield { action: tree, conditions: here.conditions, sure: here.sure && !STOPPING.has(kind) };
   if (tree.kind === 'list')
@@ -113,7 +125,7 @@ function* exitsIn(context: Context, tree: Tree | undefined, before: Before, seen
   const shown = tree.kind === 'branch' ? shownBelow(context, tree) : undefined;
   if (shown === undefined || seen.has(shown)) return;
   seen.add(shown);
-  const isPart = text(entry(tree, 'node')) === 'part';
+  const isPart = nodeKind(tree) === 'part';
   // The end of a form waits for answers that it accepts.
   if (isPart) yield* exitsIn(context, entry(shown, 'view'), here, seen);
   else yield* exitsIn(context, entry(shown, 'submit'), { ...here, sure: false }, seen);
@@ -121,7 +133,7 @@ function* exitsIn(context: Context, tree: Tree | undefined, before: Before, seen
 
 /** Whether an action may stop its list and leave the person where they are. */
 function mayStop(context: Context, action: Tree): boolean {
-  if (!STOPPING.has(text(entry(action, 'do')) ?? '')) return false;
+  if (!hasWord(STOPPING, entry(action, 'do'))) return false;
   const optional = entry(action, 'optional');
   if (optional?.kind === 'leaf' && optional.value === true) return false;
   const failed = entry(action, 'onFailure');
@@ -138,9 +150,9 @@ function leavesSurely(context: Context, list: Tree | undefined): boolean {
 
 /** The part or the form that a node shows. */
 function shownBelow({ documents }: Context, node: Branch): Branch | undefined {
-  const kind = text(entry(node, 'node'));
-  if (kind === 'part') return documentsOf(documents, 'part').get(text(entry(node, 'use')) ?? '');
-  return documentsOf(documents, 'form').get(text(entry(node, 'form')) ?? '');
+  const kind = nodeKind(node);
+  if (kind === 'part') return shownPart(documents, node);
+  return shownForm(documents, node);
 }
 
 function needsAt(context: Context, screen: Branch): void {
@@ -171,11 +183,11 @@ function circleOf(context: Context, start: Branch, need: Tree): readonly string[
     const { through, unmet } = way;
     const holder = through.at(-1) ?? start;
     const actions = withoutRuns(items(entry(way.need, 'else')), namingOf(holder, context)).filter(
-      (action) => !STAYING.has(text(entry(action, 'do')) ?? ''),
+      (action) => !hasWord(STAYING, entry(action, 'do')),
     );
     const [only] = actions;
     if (only === undefined) return through.map(pathOf);
-    if (actions.length > 1 || text(entry(only, 'do')) !== 'go') continue;
+    if (actions.length > 1 || actionKind(only) !== 'go') continue;
     for (const next of targetsOf(context, only)) {
       if (next === start) return [...through, next].map(pathOf);
       for (const other of entries(entry(next, 'needs')).values()) {
@@ -191,7 +203,7 @@ function circleOf(context: Context, start: Branch, need: Tree): readonly string[
 function targetsOf({ routes }: Context, go: Tree): readonly Branch[] {
   // A passed value, or one in the address, may meet the need.
   if (entry(go, 'pass') !== undefined) return [];
-  const link = text(entry(go, 'to')) ?? '';
+  const link = textOf(entry(go, 'to'));
   const destination = link.includes('?') ? undefined : routes.find(pathOfLink(link));
   return destination?.kind === 'screens' ? destination.screens : [];
 }
@@ -203,4 +215,4 @@ function asked(need: Tree): unknown {
   return { and: rules };
 }
 
-const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';
+const pathOf = (screen: Branch): string => textOf(entry(screen, 'path'));

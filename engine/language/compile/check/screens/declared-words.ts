@@ -1,5 +1,5 @@
 import { profileOfType } from '../../language/type-words.ts';
-import { entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, items, plain, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -11,7 +11,7 @@ export function draftedStateAt({ report }: Context, state: Tree | undefined, ano
     const draft = keptBy(declaration);
     if (draft === undefined) continue;
     if (anonymous) report.add('ownerStateWithoutSession', draft.at, { found: name });
-    const type = text(entry(declaration, 'type')) ?? '';
+    const type = textOf(entry(declaration, 'type'));
     const plain = profileOfType(type);
     const simple = plain !== undefined && 'type' in plain && plain.type !== 'array' && plain.type !== 'object';
     if (!simple && entry(declaration, 'pickOnly') === undefined)
@@ -36,7 +36,7 @@ function keptBy(declaration: Tree): Tree | undefined {
 /** Checks the listed `values` of declarations: texts for `string`, numbers for `integer`, nothing for other types. */
 export function valuesAt({ report }: Context, declarations: Tree | undefined): void {
   for (const [name, declaration] of entries(declarations)) {
-    const type = text(entry(declaration, 'type')) ?? '';
+    const type = textOf(entry(declaration, 'type'));
     const kind = type === 'string' ? 'string' : type === 'integer' ? 'number' : undefined;
     const values = entry(declaration, 'values');
     if (values === undefined) continue;

@@ -1,5 +1,6 @@
 import { COMPILER_WORDS, listed } from '../../../messages/compiler-words.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
+import { nodeKind } from '../../language/kinds.ts';
 import { heightOf } from '../../layers/chain.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
@@ -87,7 +88,7 @@ function viewersOf(context: Context): ReadonlyMap<string, ReadonlySet<string>> {
   const viewers = new Map<string, Set<string>>();
   for (const screen of documentsOf(context.documents, 'screen').values()) {
     for (const branch of shownBranches(screen, context)) {
-      const group = text(entry(branch, 'node')) === 'tiles' ? text(entry(branch, 'group')) : undefined;
+      const group = nodeKind(branch) === 'tiles' ? text(entry(branch, 'group')) : undefined;
       if (group === undefined) continue;
       const known = viewers.get(group) ?? new Set();
       for (const viewer of texts(entry(screen, 'for'))) known.add(viewer);

@@ -1,8 +1,9 @@
 import { listed } from '../../../messages/compiler-words.ts';
+import { actionKind } from '../../language/kinds.ts';
 import { heightOf } from '../../layers/chain.ts';
-import { documentsOf } from '../../layers/documents.ts';
+import { documentsOf, shownForm } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { type Branch, entries, entry, type Tree, text, texts } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, textOf, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { maySee, ROLES, signsIn } from './entry-viewers.ts';
 import { type Naming, namingOf, ranBy, shownBy, treesIn, withoutRuns } from './shown-branches.ts';
@@ -39,7 +40,7 @@ export function checkLinkViewers(context: Context): void {
 
 function linkAt(context: Context, { to, viewers, only }: Seen): void {
   const { routes, report, layers } = context;
-  const destination = routes.find(pathOfLink(text(to) ?? ''));
+  const destination = routes.find(pathOfLink(textOf(to)));
   if (destination.kind !== 'screens') return;
   const admitted = new Set(destination.screens.flatMap((target) => texts(entry(target, 'for'))));
   if (admitted.has('anonymous')) return;
@@ -50,7 +51,7 @@ function linkAt(context: Context, { to, viewers, only }: Seen): void {
   const last = places.reduce((highest, other) =>
     heightOf(other.at, layers) > heightOf(highest.at, layers) ? other : highest,
   );
-  const args = { found: text(to) ?? '', seen: listed(admitted), viewers: listed(lockedOut) };
+  const args = { found: textOf(to), seen: listed(admitted), viewers: listed(lockedOut) };
   report.add(only ? 'exitBeyondAudience' : 'linkBeyondAudience', last.at, args);
 }
 
@@ -73,7 +74,7 @@ function* linksOf(trees: Iterable<Tree | undefined>, walk: LinkWalk): Iterable<S
     if (left.length === 0) continue;
     const to = entry(tree, 'to');
     if (isLink(to)) yield { to, viewers: left, only };
-    const back = text(entry(tree, 'do')) === 'back' ? entry(tree, 'orElse') : entry(tree, 'back');
+    const back = actionKind(tree) === 'back' ? entry(tree, 'orElse') : entry(tree, 'back');
     if (isLink(back)) yield { to: back, viewers: left, only: true };
     // After signing out, the rest of a list runs without a session.
     if (tree.kind !== 'list' || !signsOut(tree.items, naming))
@@ -102,10 +103,9 @@ function* linksBehind(tree: Tree, walk: LinkWalk): Iterable<Seen> {
 }
 
 const signsOut = (actions: readonly Tree[], naming: Naming): boolean =>
-  withoutRuns(actions, naming).some((action) => text(entry(action, 'do')) === 'signOut');
+  withoutRuns(actions, naming).some((action) => actionKind(action) === 'signOut');
 
 const isLink = (tree: Tree | undefined): tree is Tree => text(tree)?.startsWith('/') === true;
 
 /** The form that a node or a step shows. */
-const formOf = (tree: Tree, { documents }: Naming): Branch | undefined =>
-  documentsOf(documents, 'form').get(text(entry(tree, 'form')) ?? '');
+const formOf = (tree: Tree, { documents }: Naming): Branch | undefined => shownForm(documents, tree);

@@ -2,11 +2,12 @@ import { named, within } from '../../../messages/compiler-words.ts';
 import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import { nullable, present } from '../../../types/reference.ts';
+import { nodeKind } from '../../language/kinds.ts';
 import type { Shape } from '../../language/shape.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { BLOCKS } from '../../language/vocabulary.ts';
-import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, text } from '../../source/tree.ts';
+import { documentOf, documentsOf, shownForm } from '../../layers/documents.ts';
+import { type Branch, entries, entry, textOf } from '../../source/tree.ts';
 import { actionsAt } from '../actions/actions.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
@@ -25,7 +26,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Checks what a node's schema cannot express. Returns the properties that it has checked itself. */
 export function nodeAt(env: Env, branch: Branch, shape: Shape): ReadonlySet<string> {
-  switch (text(entry(branch, 'node'))) {
+  switch (nodeKind(branch)) {
     case 'block':
       return blockAt(env, branch);
     case 'autosave':
@@ -67,7 +68,7 @@ export function nodeAt(env: Env, branch: Branch, shape: Shape): ReadonlySet<stri
 }
 
 function blockAt(env: Env, branch: Branch): ReadonlySet<string> {
-  const use = text(entry(branch, 'use')) ?? '';
+  const use = textOf(entry(branch, 'use'));
   const block = BLOCKS.get(use);
   if (block === undefined) return NOTHING;
   blockCallsAt(env.context, branch, use, block.calls);
@@ -94,14 +95,14 @@ function blockCallsAt({ documents, report }: Context, branch: Branch, use: strin
 }
 
 function autosaveAt(env: Env, branch: Branch): ReadonlySet<string> {
-  const receiver = callReceiver(env.context, text(entry(branch, 'call')) ?? '');
+  const receiver = callReceiver(env.context, textOf(entry(branch, 'call')));
   if (receiver === undefined) return NOTHING;
   argumentsAt(env, entry(branch, 'with'), branch.at, receiver);
   return new Set(['with']);
 }
 
 function partAt(env: Env, branch: Branch): ReadonlySet<string> {
-  const use = text(entry(branch, 'use')) ?? '';
+  const use = textOf(entry(branch, 'use'));
   const part = documentsOf(env.context.documents, 'part').get(use);
   if (part === undefined) return NOTHING;
   keysOfPart(env, entry(branch, 'use') ?? branch);
@@ -120,7 +121,7 @@ function stepsAt(env: Env, branch: Branch, shape: Shape): ReadonlySet<string> {
       const child = shape.child('items')?.rest?.child(word);
       if (child !== undefined) (word === 'foot' ? answersOf(env, earlier) : env).walk(tree, child);
     }
-    const form = documentsOf(env.context.documents, 'form').get(text(entry(step, 'form')) ?? '');
+    const form = shownForm(env.context.documents, step);
     if (form !== undefined) earlier.push(form);
   }
   return new Set(['items']);

@@ -1,3 +1,4 @@
+import { nodeKind } from '../../language/kinds.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
@@ -17,7 +18,7 @@ export function checkParts({ documents, report }: Context): void {
 
 /** The names of the parts that a tree shows. */
 function* usesIn(tree: Tree): Iterable<Tree> {
-  const use = text(entry(tree, 'node')) === 'part' ? entry(tree, 'use') : undefined;
+  const use = nodeKind(tree) === 'part' ? entry(tree, 'use') : undefined;
   if (use !== undefined) yield use;
   for (const below of tree.kind === 'branch' ? entries(tree).values() : items(tree)) yield* usesIn(below);
 }

@@ -1,6 +1,6 @@
 import { heightOf } from '../../layers/chain.ts';
 import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entry, text, texts } from '../../source/tree.ts';
+import { type Branch, entry, textOf, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /** Routes that the portal itself relies on, so that a screen must always be shown there. */
@@ -58,7 +58,7 @@ function screenOf(id: string, tree: Branch): Screen {
   return {
     id,
     tree,
-    path: text(entry(tree, 'path')) ?? '',
+    path: textOf(entry(tree, 'path')),
     order: orderOf(tree),
     audiences: texts(entry(tree, 'for')),
     unconditional: isUnconditional(tree),

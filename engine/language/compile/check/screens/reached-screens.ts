@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from '../../language/documents.ts';
 import { CONTRACT_ROUTES } from '../../language/vocabulary.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { entry, type Tree, text } from '../../source/tree.ts';
+import { entry, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Context } from '../context/context.ts';
  */
 export function checkReachedScreens({ documents, report, routes }: Context): void {
   const unknown = [...documentsOf(documents, 'screen').values()].filter((screen) => {
-    const path = text(entry(screen, 'path')) ?? '';
+    const path = textOf(entry(screen, 'path'));
     return path !== '/*' && !CONTRACT_ROUTES.includes(path);
   });
   if (unknown.length === 0) return;
@@ -30,7 +30,7 @@ export function checkReachedScreens({ documents, report, routes }: Context): voi
   for (const screen of unknown) {
     const path = entry(screen, 'path');
     if (path === undefined || reached.has(screen)) continue;
-    const found = text(path) ?? '';
+    const found = textOf(path);
     const meant = nearest(
       found,
       [...CONTRACT_ROUTES, ...links].filter((link) => link !== found),

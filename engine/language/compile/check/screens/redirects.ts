@@ -1,7 +1,7 @@
 import { exactness } from '../../../screens/path-pattern.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { pathOfLink, type Routes } from '../../resolve/routes.ts';
-import { type Branch, entry, text, texts } from '../../source/tree.ts';
+import { type Branch, entry, text, textOf, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { isUnconditional, orderOf } from './paths.ts';
 
@@ -42,4 +42,4 @@ function ledTo(screen: Branch, viewer: string, routes: Routes): Branch | undefin
   return first !== undefined && isUnconditional(first) ? first : undefined;
 }
 
-const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';
+const pathOf = (screen: Branch): string => textOf(entry(screen, 'path'));

@@ -1,8 +1,9 @@
 import { type Facts, union } from '../../../rules/check/facts.ts';
 import { shapeOf } from '../../language/documents.ts';
+import { actionKind } from '../../language/kinds.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, type Tree, text, texts } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, textOf, texts } from '../../source/tree.ts';
 import { actionsAt } from '../actions/actions.ts';
 import { checkDocument } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
@@ -190,7 +191,7 @@ function namedActionsAt(env: Env, runs: Map<string, Facts>): void {
 /** The named lists that some part of a tree runs. */
 function runIn(tree: Tree | undefined): string[] {
   if (tree === undefined || tree.kind === 'leaf') return [];
-  const runHere = text(entry(tree, 'do')) === 'run' ? [text(entry(tree, 'action')) ?? ''] : [];
+  const runHere = actionKind(tree) === 'run' ? [textOf(entry(tree, 'action'))] : [];
   const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];
   return [...runHere, ...below.flatMap(runIn)];
 }

@@ -1,5 +1,6 @@
-import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { actionKind, nodeKind } from '../../language/kinds.ts';
+import { documentsOf, shownPart } from '../../layers/documents.ts';
+import { type Branch, entries, entry, items, lookUp, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 type Documents = Pick<Context, 'documents'>;
@@ -44,16 +45,16 @@ export function treesIn(tree: Tree): Iterable<Tree> {
 
 /** The part that a node shows, or the dialog that an action opens. */
 export function shownBy(tree: Tree, { documents, dialogs }: Naming): Branch | undefined {
-  if (text(entry(tree, 'node')) === 'part') return documentsOf(documents, 'part').get(text(entry(tree, 'use')) ?? '');
-  const name = text(entry(tree, 'dialog')) ?? '';
+  if (nodeKind(tree) === 'part') return shownPart(documents, tree);
+  const name = textOf(entry(tree, 'dialog'));
   const dialog = dialogs.get(name);
   return dialog?.kind === 'branch' ? dialog : documentsOf(documents, 'dialog').get(name);
 }
 
 /** The named list that an action runs, as if it were written there; undefined for other trees. */
 export function ranBy(tree: Tree, { lists }: Pick<Naming, 'lists'>): readonly Tree[] | undefined {
-  if (text(entry(tree, 'do')) !== 'run') return undefined;
-  const steps = entry(lists.get(text(entry(tree, 'action')) ?? ''), 'steps');
+  if (actionKind(tree) !== 'run') return undefined;
+  const steps = entry(lookUp(lists, entry(tree, 'action')), 'steps');
   return steps?.kind === 'branch' ? [...steps.entries.values()] : items(steps);
 }
 
@@ -67,7 +68,7 @@ export function withoutRuns(
   through: readonly string[] = [],
 ): readonly Tree[] {
   return actions.flatMap((action) => {
-    const name = text(entry(action, 'action')) ?? '';
+    const name = textOf(entry(action, 'action'));
     const steps = ranBy(action, naming);
     if (steps === undefined || entry(action, 'when') !== undefined) return [action];
     return through.includes(name) ? [] : withoutRuns(steps, naming, [...through, name]);

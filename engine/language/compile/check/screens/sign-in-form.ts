@@ -5,7 +5,7 @@ import { scopeOf } from '../../../rules/scope.ts';
 import { writtenLast } from '../../layers/chain.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { jsonOf, objectIn } from '../../source/json.ts';
-import { type Branch, entry, plain, reach, text, texts } from '../../source/tree.ts';
+import { type Branch, entry, plain, reach, text, textOf, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { shownBranches } from './shown-branches.ts';
 
@@ -26,7 +26,7 @@ export function checkSignInForms(context: Context): void {
     if (showing.some((screen) => isOpen(screen, jsonOf(tenant)))) continue;
     const portal = reach(tenant, ['flags', 'portal']);
     const last = portal === undefined ? on : writtenLast(on, portal, context.layers);
-    const paths = showing.map((screen) => text(entry(screen, 'path')) ?? '');
+    const paths = showing.map((screen) => textOf(entry(screen, 'path')));
     const { noSignInForm, addSignInForm, closedSignInForms, openSignIn } = COMPILER_WORDS;
     const [seen, mend] = paths.length === 0 ? [noSignInForm, addSignInForm] : [closedSignInForms, openSignIn];
     context.report.add('accountsWithoutSignIn', last.at, {

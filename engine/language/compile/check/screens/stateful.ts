@@ -5,9 +5,10 @@ import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { dereferenced } from '../../../types/reference.ts';
+import { callOf } from '../../language/kinds.ts';
 import { declaredProfile, profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { CALLS } from '../../language/vocabulary.ts';
-import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text, textOf } from '../../source/tree.ts';
 import { actionsAt } from '../actions/actions.ts';
 import { FAILURE, refusalsAt } from '../actions/refusals.ts';
 import type { Context } from '../context/context.ts';
@@ -45,7 +46,7 @@ function stateMayLack(declaration: Tree): boolean {
 /** Answers of calls; each is missing while it loads or when it failed. */
 function dataProfile(branch: Branch): Profile {
   const answers = [...entries(entry(branch, 'data'))].flatMap(([name, data]): [string, Profile][] => {
-    const answer = CALLS.get(text(entry(data, 'call')) ?? '')?.answer;
+    const answer = callOf(data)?.answer;
     return answer === undefined ? [] : [[name, { ...answer, nullable: true }]];
   });
   return { type: 'object', properties: Object.fromEntries(answers) };
@@ -116,7 +117,7 @@ function stateAt(env: Env, branch: Branch): void {
 function resetsAt({ place, context }: Env, resets: Tree | undefined): void {
   const writable = [...place.state.keys(), ...[...place.query.keys()].map((name) => `query.${name}`)];
   for (const item of items(resets)) {
-    const name = text(item) ?? '';
+    const name = textOf(item);
     if (!writable.includes(name))
       context.report.addUnknownName(item.at, { what: THINGS.state, found: name, known: writable });
   }
@@ -138,7 +139,7 @@ function dataAt(env: Env, branch: Branch): void {
     const when = entry(data, 'when');
     if (when !== undefined) ruleAt(env, when, 'allowed', { type: 'boolean' });
     const asked = entry(data, 'call');
-    const call = text(asked) ?? '';
+    const call = textOf(asked);
     if (asked !== undefined) readsAloneAt(env.context, asked);
     untilAt(env.context, entry(data, 'until'), call);
     filtersOf(env, entry(data, 'filters'), call);
@@ -169,6 +170,6 @@ function untilAt({ report, named }: Context, until: Tree | undefined, call: stri
   if (until === undefined || answer === undefined) return;
   const shape = dereferenced(answer, named);
   const known = shape?.type === 'object' ? Object.keys(shape.properties) : [];
-  const found = text(until) ?? '';
+  const found = textOf(until);
   if (!known.includes(found)) report.addUnknownName(until.at, { what: THINGS.answered, found, known });
 }

@@ -1,11 +1,12 @@
 import { COMPILER_WORDS, filled } from '../../../messages/compiler-words.ts';
 import { RULE_WORDS } from '../../../messages/rules.ts';
 import type { Profile } from '../../../types/profile.ts';
+import { nodeKind } from '../../language/kinds.ts';
 import type { Shape } from '../../language/shape.ts';
 import { checkTypeWord, profileOfType } from '../../language/type-words.ts';
 import { chosenShape } from '../../layers/merge.ts';
 import { leadsNowhere } from '../../resolve/dead-links.ts';
-import { type Branch, entry, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entry, type Tree, text, textOf } from '../../source/tree.ts';
 import { actionsAt } from '../actions/actions.ts';
 import type { Context } from '../context/context.ts';
 import { Env, type Level } from '../context/env.ts';
@@ -111,7 +112,7 @@ function defaultAt(env: Env, { key, tree, shape }: Property, levels: readonly Le
     const example = single ? below : `${below}.${allowed.split(', ')[0]}`;
     const parts = filled(single ? COMPILER_WORDS.oneValue : COMPILER_WORDS.hasParts, { allowed, item: below });
     if (finding.code !== 'unknownPath') env.report.repeat([finding]);
-    else env.report.add('missingItemKey', tree.at, { key, path: text(tree) ?? '', parts, example });
+    else env.report.add('missingItemKey', tree.at, { key, path: textOf(tree), parts, example });
   }
 }
 
@@ -132,7 +133,7 @@ function itemEnv(env: Env, child: Shape, levels: readonly Level[]): Env {
 
 /** Below `load`, what it waited for is there. */
 function loadedEnv(env: Env, branch: Branch, key: string): Env {
-  if (text(entry(branch, 'node')) !== 'load' || key !== 'children') return env;
+  if (nodeKind(branch) !== 'load' || key !== 'children') return env;
   const of = text(entry(branch, 'of'));
   return of === undefined ? env : env.withFacts(new Set([of]));
 }

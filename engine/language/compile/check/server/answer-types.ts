@@ -1,5 +1,5 @@
 import { named } from '../../../messages/compiler-words.ts';
-import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, plain, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
 
@@ -16,7 +16,7 @@ export function answerTypesAt(
 ): void {
   const answers = entries(entry(connector, 'answer'));
   const types = entries(entry(connector, 'types'));
-  const what = named('connector', text(entry(check, 'call')) ?? '');
+  const what = named('connector', textOf(entry(check, 'call')));
   for (const path of rule === undefined ? [] : pathsOfRule(plain(rule))) {
     const [root, part = ''] = path.split('.');
     if (rule === undefined || root !== 'answer' || !answers.has(part) || types.has(part)) continue;

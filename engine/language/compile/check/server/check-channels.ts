@@ -4,7 +4,7 @@ import { filled, THINGS } from '../../../messages/compiler-words.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { saysNullable } from '../../language/type-words.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { entries, entry, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
@@ -79,7 +79,7 @@ function templateAt({ report }: Context, name: string, template: Tree, texts: Re
 
 /** Requires that the gateway's connector sends a phone and a text, and only values that the portal has. */
 function gatewayAt({ documents, report }: Context, call: Tree): void {
-  const found = text(call) ?? '';
+  const found = textOf(call);
   const connector = entry(documentOf(documents, 'connectors'), found);
   if (connector === undefined) return;
   const sends = entries(entry(connector, 'sends'));

@@ -1,7 +1,7 @@
 import { RuleFault } from '../../../rules/fault.ts';
 import { parseTemplate } from '../../../rules/template.ts';
 import { saysNullable } from '../../language/type-words.ts';
-import { entry, type Tree, text } from '../../source/tree.ts';
+import { entry, type Tree, textOf } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
 import { nameAt } from '../values/names.ts';
@@ -24,7 +24,7 @@ export function refusalWordsAt(env: Env, refusal: Tree, connector: Tree | undefi
 
 /** Reports each part of an answer that a text reads although it may be missing there. */
 export function answerPartsAt(env: Env, tree: Tree, connector: Tree | undefined): void {
-  for (const path of pathsIn(text(tree) ?? '')) {
+  for (const path of pathsIn(textOf(tree))) {
     const [root, part = ''] = path.split('.');
     if (root !== 'answer' || !mayLack(connector, part) || env.facts.has(`answer.${part}`)) continue;
     env.report.add('unguardedAnswerPart', tree.at, { path: `answer.${part}` });

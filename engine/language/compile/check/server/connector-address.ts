@@ -4,7 +4,7 @@ import { withSecrets } from '../../../checks/secrets.ts';
 import { COMPILER_WORDS, filled, listed, named } from '../../../messages/compiler-words.ts';
 import { nearest } from '../../../types/nearest.ts';
 import { profileOfType, saysNullable } from '../../language/type-words.ts';
-import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, items, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 const ADDRESS = /^(https:\/\/[^/{}]+|\{\{secret\.[^{}]*\}\})(\/|$)/;
@@ -12,7 +12,7 @@ const ADDRESS = /^(https:\/\/[^/{}]+|\{\{secret\.[^{}]*\}\})(\/|$)/;
 /** Checks where a connector leads: the form of its address, the values in it, and the hosts that it may reach. */
 export function connectorAddressAt(context: Context, name: string, connector: Tree): void {
   const url = entry(connector, 'url');
-  const address = text(url) ?? '';
+  const address = textOf(url);
   if (url !== undefined && !ADDRESS.test(address)) {
     const allowed = COMPILER_WORDS.connectorAddresses;
     context.report.add('invalidConnectorValue', url.at, {
@@ -34,7 +34,7 @@ export function connectorAddressAt(context: Context, name: string, connector: Tr
 function bracesAt({ report }: Context, tree: Tree, where: string, parts: readonly string[] = []): void {
   const rest = parts.reduce(
     (left, part) => left.replace(`{${part}}`, ''),
-    withSecrets(text(tree) ?? '', () => ''),
+    withSecrets(textOf(tree), () => ''),
   );
   const [found] = /\{*[^{}]*\}+|\{+[^{}]*/.exec(rest) ?? [];
   if (found === undefined) return;
@@ -47,7 +47,7 @@ function bracesAt({ report }: Context, tree: Tree, where: string, parts: readonl
 function partsAt({ report }: Context, name: string, url: Tree, connector: Tree): void {
   const sends = entries(entry(connector, 'sends'));
   const single = [...sends].filter(([, declaration]) => isSingle(declaration)).map(([key]) => key);
-  for (const part of partsOfAddress(text(url) ?? '')) {
+  for (const part of partsOfAddress(textOf(url))) {
     if (single.includes(part)) continue;
     const args = { key: part, what: named('connector', name), allowed: listed(single) };
     report.add('undeclaredAddressArgument', url.at, args, {
@@ -57,18 +57,18 @@ function partsAt({ report }: Context, name: string, url: Tree, connector: Tree):
 }
 
 function isSingle(declaration: Tree): boolean {
-  const profile = profileOfType(text(entry(declaration, 'type')) ?? '');
+  const profile = profileOfType(textOf(entry(declaration, 'type')));
   return profile !== undefined && 'type' in profile && profile.type !== 'array' && !saysNullable(declaration);
 }
 
 /** Every listed host is the public name of one; and an address that the document spells is at one of them. */
 function hostsAt({ report }: Context, connector: Tree): void {
   const url = entry(connector, 'url');
-  const spelled = /^https:\/\/([^/{}]+)/.exec(text(url) ?? '')?.[1];
+  const spelled = /^https:\/\/([^/{}]+)/.exec(textOf(url))?.[1];
   const hosts = entry(connector, 'hosts');
   const listedHosts: string[] = [];
   for (const item of items(hosts)) {
-    const found = text(item) ?? '';
+    const found = textOf(item);
     const host = publicHost(found);
     // Report one mistake once: check the address by the intended host, and skip it when a host is unreadable.
     const meant = host ?? hostMeant(found);

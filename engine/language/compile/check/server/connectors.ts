@@ -2,7 +2,7 @@ import { COMPILER_WORDS } from '../../../messages/compiler-words.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { shapeOf } from '../../language/documents.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
-import { entries, entry, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, type Tree, textOf } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 import { walk } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -30,8 +30,8 @@ export function connectorAt(env: Env, name: string, connector: Tree): void {
       if (where !== undefined) ruleAt(given.withRoot('item', ELEMENT), where, 'allowed', { type: 'boolean' });
       continue;
     }
-    if (ANSWER_PATH.test(text(path) ?? '')) continue;
-    const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
+    if (ANSWER_PATH.test(textOf(path))) continue;
+    const words = { found: textOf(path), what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
     env.report.add('invalidConnectorValue', path.at, words);
   }
   const ok = entry(connector, 'ok');

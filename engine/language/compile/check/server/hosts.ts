@@ -1,7 +1,7 @@
 import { HOST_FAULTS } from '../../../messages/compiler-words.ts';
 import { type Documents, documentOf } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
-import { items, reach, text } from '../../source/tree.ts';
+import { items, reach, textOf } from '../../source/tree.ts';
 
 /**
  * Refuses hosts that no tenant may own: a claim of `localhost` or an IP address would replace the tenant shown there
@@ -9,7 +9,7 @@ import { items, reach, text } from '../../source/tree.ts';
  */
 export function checkHosts(documents: Documents, report: Report): void {
   for (const host of items(reach(documentOf(documents, 'tenant'), ['hosts']))) {
-    const found = text(host) ?? '';
+    const found = textOf(host);
     const reason = hostFault(found);
     if (reason !== undefined) report.add('invalidHost', host.at, { found, reason });
   }

@@ -6,7 +6,7 @@ import { SHADES } from '../../../messages/compiler-words.ts';
 import { type Documents, documentOf } from '../../layers/documents.ts';
 import { isTenantFolder } from '../../layers/layer-order.ts';
 import type { Report } from '../../source/report.ts';
-import { type Origin, reach, text } from '../../source/tree.ts';
+import { type Origin, reach, textOf } from '../../source/tree.ts';
 
 /** Properties that each tenant must declare somewhere along its chain (TEN-02), by path in tenant.json. */
 const NEEDED = ['name', 'unit', 'hosts', 'brand.color', 'brand.logo', 'brand.icon', 'brand.loginImage'];
@@ -23,7 +23,7 @@ export function checkIdentity(layers: readonly string[], documents: Documents, r
     else report.add('notInherited', header, { key: path, other: variantOf });
   }
   const leaf = reach(tenant, ['brand', 'color']);
-  const color = text(leaf) ?? '';
+  const color = textOf(leaf);
   if (leaf === undefined || !isBrandColor(color)) return;
   const tokens = deriveBrand(color);
   reportOtherShade(tokens, color, leaf.at, report);

@@ -1,5 +1,5 @@
 import { ownSecret, secretPrefix, secretsIn, withSecrets } from '../../../checks/secrets.ts';
-import { type Tree, text } from '../../source/tree.ts';
+import { type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Context } from '../context/context.ts';
  * @returns the secret, undefined after a report
  */
 export function ownSecretAt({ id, report }: Context, tree: Tree, where: string): string | undefined {
-  const written = text(tree) ?? '';
+  const written = textOf(tree);
   const [found, ...more] = secretsIn(written);
   if (found === undefined || more.length > 0 || withSecrets(written, () => '') !== '') {
     report.add('exposedSecret', tree.at, { where });

@@ -1,14 +1,14 @@
 import { COMPANY_KEYS, type PaymentCompany } from '../../../checks/payment-company.ts';
 import { THINGS } from '../../../messages/compiler-words.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { entries, entry, text } from '../../source/tree.ts';
+import { entries, entry, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { ownSecretAt } from './own-secret.ts';
 
 /** Checks `payments` of tenant.json: exactly the keys of its company, each a secret of this tenant. */
 export function checkPaymentKeys(context: Context): void {
   const payments = entry(documentOf(context.documents, 'tenant'), 'payments');
-  const company = text(entry(payments, 'company')) ?? '';
+  const company = textOf(entry(payments, 'company'));
   if (payments === undefined || !isCompany(company)) return;
   const names: readonly string[] = COMPANY_KEYS[company];
   const keys = entry(payments, 'keys');

@@ -8,7 +8,7 @@ import { shapeOf } from '../../language/documents.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, items, type Tree, textOf } from '../../source/tree.ts';
 import { checkTenant } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
@@ -57,7 +57,7 @@ const PERSON: Profile = { $ref: '#/Person' };
 const OWN_WAY: ReadonlySet<string> = new Set(['store', 'shows', 'refusal', 'refusals']);
 
 function checkAt(env: Env, id: string, check: Tree): void {
-  const name = text(entry(check, 'call')) ?? '';
+  const name = textOf(entry(check, 'call'));
   const connector = entry(documentOf(env.context.documents, 'connectors'), name);
   const answered = env.whereHolds(conditionOf(entry(check, 'when'))).withRoot('answer', answerProfile(connector));
   const shape = shapeOf('checks').rest;
@@ -128,7 +128,7 @@ function endpointAt(context: Context, name: string, endpoint: Tree): void {
   }
   const path = entry(endpoint, 'path');
   const takes = Object.keys(call.request.properties);
-  for (const [, part = ''] of (text(path) ?? '').matchAll(/\{([^{}]*)\}/g)) {
+  for (const [, part = ''] of textOf(path).matchAll(/\{([^{}]*)\}/g)) {
     if (takes.includes(part) || path === undefined) continue;
     const args = { found: part, what: named('call', name), allowed: received(takes) };
     context.report.add('unknownArgument', path.at, args, { meant: nearest(part, takes) });
@@ -138,7 +138,7 @@ function endpointAt(context: Context, name: string, endpoint: Tree): void {
     context.report.add('notAList', none.at, { found: name });
   // An invalidated call may be mapped later: its name is enough.
   for (const item of items(entry(endpoint, 'invalidates'))) {
-    const found = text(item) ?? '';
+    const found = textOf(item);
     if (CALLS.has(found)) continue;
     context.report.addUnknownName(item.at, { what: THINGS.call, found, known: CALLS.keys() });
   }

@@ -1,7 +1,7 @@
 import { named, within } from '../../../messages/compiler-words.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import { profileOfType } from '../../language/type-words.ts';
-import { entries, entry, items, type Tree, text, texts } from '../../source/tree.ts';
+import { entries, entry, items, type Tree, text, textOf, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
@@ -22,9 +22,9 @@ export function showsAt(env: Env, id: string, check: Tree, connector: Tree | und
   const when = entry(shows, 'when');
   if (when !== undefined) ruleAt(env, when, 'error', { type: 'boolean' });
   const known = entries(entry(connector, 'answer'));
-  const what = within('part', named('connector', text(entry(check, 'call')) ?? ''));
+  const what = within('part', named('connector', textOf(entry(check, 'call'))));
   for (const item of items(entry(shows, 'parts'))) {
-    const part = text(item) ?? '';
+    const part = textOf(item);
     if (known.has(part)) sameTypeAt(env.context, part, item, connector);
     else env.report.addUnknownName(item.at, { what, found: part, known: known.keys() });
   }

@@ -11,7 +11,7 @@ import type { Profile } from '../../../types/profile.ts';
 import { dereferenced } from '../../../types/reference.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, plain, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
@@ -65,7 +65,7 @@ function answerAt({ report, named: entities }: Context, answer: Tree, name: stri
   const paths = [...entries(entry(connector, 'answer'))];
   const values = Object.fromEntries(
     // Leave searches to `tenant test`: their result depends on the person of the case.
-    paths.map(([part, path]) => [part, readReply(reply, pathNames(text(path) ?? '') ?? []) ?? null]),
+    paths.map(([part, path]) => [part, readReply(reply, pathNames(textOf(path)) ?? []) ?? null]),
   );
   if (!taken(entry(connector, 'ok'), code, values)) return;
   const types = profileOfDeclarations(entry(connector, 'types'), saysNullable);
@@ -78,7 +78,7 @@ function answerAt({ report, named: entities }: Context, answer: Tree, name: stri
     // The value of a placeholder is unknown until the connector is called.
     const open = typeof value === 'string' && value.includes('{{') && 'type' in wanted && wanted.type === 'string';
     if (open || mismatch(value, wanted, entities, 'ignore') === undefined) continue;
-    const args = { part, path: text(path) ?? '', what: named('connector', name), found: JSON.stringify(value) };
+    const args = { part, path: textOf(path), what: named('connector', name), found: JSON.stringify(value) };
     report.add('wrongSimulatedAnswer', (body ?? answer).at, { ...args, wanted: describeType(wanted) });
   }
 }
@@ -125,7 +125,7 @@ function expectedAt({ documents, report }: Context, name: string, end: Tree, con
     return;
   }
   const known = [...ENDS, ...entries(entry(check, 'refusals')).keys()];
-  const found = text(end) ?? '';
+  const found = textOf(end);
   if (!known.includes(found)) report.addUnknownName(end.at, { what: THINGS.refusal, found, known });
 }
 

@@ -1,7 +1,7 @@
 import { originOf } from '../../language/https-origin.ts';
 import { type Documents, documentOf } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
-import { entry, plain, reach, text } from '../../source/tree.ts';
+import { entry, plain, reach, text, textOf } from '../../source/tree.ts';
 
 /** Placeholder for the attention in a room's address: it cannot be guessed, and both sides of a call share it. */
 export const ROOM_KEY = '{{attention.id}}';
@@ -15,7 +15,7 @@ export function checkVideoRoom(documents: Documents, report: Report): void {
   const video = reach(tenant, ['settings', 'videoCall']);
   const provider = entry(video, 'provider');
   const room = entry(video, 'room');
-  const address = text(room) ?? '';
+  const address = textOf(room);
   if (room === undefined || address === '') {
     if (provider !== undefined && text(provider) === 'link')
       report.add('missingVideoRoom', provider.at, { key: ROOM_KEY });

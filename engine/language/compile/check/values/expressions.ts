@@ -5,7 +5,7 @@ import { checkRule } from '../../../rules/check-rule.ts';
 import { checkLink, checkText } from '../../../rules/check-text.ts';
 import { checkPath, checkValue } from '../../../rules/check-value.ts';
 import type { Profile } from '../../../types/profile.ts';
-import { type Origin, plain, reach, type Tree, text } from '../../source/tree.ts';
+import { type Origin, plain, reach, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 
@@ -87,7 +87,7 @@ function placeOf(tree: Tree, pointer: string, offset: number | undefined): Origi
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const part = reach(tree, steps) ?? reach(tree, steps.slice(0, -1)) ?? tree;
   if (offset === undefined) return part.at;
-  const before = (text(part) ?? '').slice(0, offset);
+  const before = textOf(part).slice(0, offset);
   // In the file the text is written with escapes: its quote, and a back slash for each of these.
   return { ...part.at, offset: part.at.offset + 1 + JSON.stringify(before).length - 2 };
 }

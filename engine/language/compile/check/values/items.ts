@@ -1,6 +1,6 @@
 import type { Profile } from '../../../types/profile.ts';
 import { dereferenced } from '../../../types/reference.ts';
-import { entry, type Tree, text } from '../../source/tree.ts';
+import { entry, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Env } from '../context/env.ts';
 import { codeProfile } from './code-lists.ts';
 import { pathAt } from './expressions.ts';
@@ -11,7 +11,7 @@ export function listAt(env: Env, tree: Tree): Profile | undefined {
   const list = profile && dereferenced(profile, env.context.named);
   if (list === undefined) return undefined;
   if (list.type === 'array') return list.items;
-  env.report.add('notAList', tree.at, { found: text(tree) ?? '' });
+  env.report.add('notAList', tree.at, { found: textOf(tree) });
   return undefined;
 }
 

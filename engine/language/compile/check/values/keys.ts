@@ -1,5 +1,6 @@
+import { nodeKind } from '../../language/kinds.ts';
 import { documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, items, type Origin, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, type Origin, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { type Env, NOWHERE, type Place } from '../context/env.ts';
 
@@ -35,13 +36,13 @@ function strokesOf(node: Tree): readonly Tree[] {
 
 /** Yields the strokes of a part and of the parts it shows. Another check reports a part that shows itself (partCycle). */
 function* strokesIn(context: Context, use: Tree, seen: Set<string>): Iterable<Tree> {
-  const name = text(use) ?? '';
+  const name = textOf(use);
   const view = entry(documentsOf(context.documents, 'part').get(name), 'view');
   if (view === undefined || seen.has(name)) return;
   seen.add(name);
   for (const node of nodesIn(view)) {
-    if (text(entry(node, 'node')) === 'keys') yield* strokesOf(node);
-    const inner = text(entry(node, 'node')) === 'part' ? entry(node, 'use') : undefined;
+    if (nodeKind(node) === 'keys') yield* strokesOf(node);
+    const inner = nodeKind(node) === 'part' ? entry(node, 'use') : undefined;
     if (inner !== undefined) yield* strokesIn(context, inner, seen);
   }
 }

@@ -2,7 +2,7 @@ import { THINGS, type Thing } from '../../../messages/compiler-words.ts';
 import { formatters } from '../../../rules/formatters/registry.ts';
 import { BLOCKS, CALLS, NAMED, POINTS } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { entries, entry, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Catalogue, Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { ICONS } from './icons.ts';
@@ -80,7 +80,7 @@ function checkMapped({ documents, report }: Context, name: string, tree: Tree): 
  * it.
  */
 export function readsAloneAt({ report }: Context, call: Tree): void {
-  const found = text(call) ?? '';
+  const found = textOf(call);
   const known = CALLS.get(found);
   if (known !== undefined && known.reads !== true) report.add('effectWithoutUser', call.at, { found });
 }
