@@ -181,6 +181,8 @@ describe('an appointment and the present offer', () => {
     ['modalidad', false, { ...both, service: { ...service, byProfessional: false } }, open, child],
     ['edad', false, both, open, child],
     ['edad', false, both, open, { ...withPaz, age: undefined }],
+    ['edad', false, both, open, { ...withPaz, age: 17 }],
+    [undefined, false, both, open, { ...withPaz, age: 18 }],
     ['cupo', false, both, open, { ...bySpecialty, ahead: 2 }],
     [undefined, false, both, open, { ...bySpecialty, ahead: 1 }],
     ['cupo', false, time([attendant(PAZ, BUSY)]), open, { ...bySpecialty, ahead: 0 }],
@@ -200,6 +202,8 @@ describe('an appointment and the present offer', () => {
     expect(takersOf({ ...both, unassigned: [AT_TEN] }, open, given)).toEqual([]);
     expect(takersOf(time([attendant(PAZ), attendant(SOSA, BUSY)]), open, given)).toEqual([]);
     expect(takersOf(later, open, given)).toEqual([]);
+    expect(takersOf(both, closedBy('feriado'), given)).toEqual([]);
+    expect(takersOf(both, closedBy('feriado'), { ...given, keptFor: 'feriado' })).toEqual([SOSA]);
     const onHoliday = { ...given, assignedId: SOSA };
     expect(fitsOffer(both, closedBy('feriado'), { ...onHoliday, keptFor: 'feriado' })).toBe(true);
     expect(fitsOffer(both, closedBy('feriado'), { ...onHoliday, keptFor: 'cierre' })).toBe(false);

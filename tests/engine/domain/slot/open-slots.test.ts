@@ -206,6 +206,21 @@ describe('offered and accepted', () => {
     );
   });
 
+  it.each([
+    ['yesterday', '2026-11-23', '10:00', false],
+    ['today, half an hour ago', TUESDAY, '09:30', false],
+    ['today, now', TUESDAY, '10:00', false],
+    ['today, next', TUESDAY, '10:30', true],
+    ['the last day', '2026-11-29', '08:30', true],
+    ['the day after the last', '2026-11-30', '08:30', false],
+  ])('end with the days ahead, and begin after now: %s [FIXH-01, BOOK-02]', (_what, fecha, hora, offered) => {
+    const sundays = { ...HOURS, hrTurnosDomDesde: '08:00', hrTurnosDomHasta: '09:00' };
+    const pool = servicePool(service(6), sundays, RULES);
+    const now = at(TUESDAY, '10:00');
+    const listed = openDays(pool, now, []).some((day) => day.fecha === fecha && day.horas.includes(hora));
+    expect([isOffered(pool, now, { fecha, hora }), listed]).toEqual([offered, offered]);
+  });
+
   it('refuse an invalid date or time [A40]', () => {
     const pool = servicePool(service(), HOURS, RULES);
     for (const slot of [
