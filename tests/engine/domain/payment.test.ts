@@ -19,6 +19,7 @@ import {
 import {
   decideOrder,
   isHandedOut,
+  isWaiting,
   ORDER_REPORTS,
   type OrderEvent,
   type OrderReport,
@@ -68,6 +69,18 @@ describe('an order of a payment', () => {
     ]);
     const last = new Date(BEGUN.getTime() + REUSE);
     expect(isHandedOut({ state: 'pending', hasOpenTry: true, createdAt: BEGUN }, last)).toBe(true);
+  });
+
+  it('keeps its payer from another one for four days while it is pending and has an open try [FIXH-01, FIXO-14]', () => {
+    const waits = (hasOpenTry: boolean) =>
+      STATES.map(
+        (state) =>
+          Object.values(MOMENTS).filter((now) => isWaiting({ state, hasOpenTry, createdAt: BEGUN }, now)).length,
+      );
+    expect([waits(true), waits(false)]).toEqual([
+      [3, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+    ]);
   });
 
   it('is handed out again for half an hour while it is pending [FIXH-01, A30]', () => {

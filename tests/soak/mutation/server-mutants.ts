@@ -13,7 +13,7 @@ const NOT_MUTATED = /^demo\/|\/routes|index\.ts$|\.test\.ts$/;
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   'access-links': ['appointment-entry', 'sign-in-link', 'one-time-answers'],
   account: ['provisional', 'close-account', 'people', 'changed-email'],
-  agenda: ['agenda', 'watch-appointments', 'admin-left-behind', 'admin-outside'],
+  agenda: ['agenda', 'one-place', 'watch-appointments', 'admin-left-behind', 'admin-outside'],
   'appointment-mail': ['appointment-mails', 'appointment-entry', 'appointment-reminders'],
   appointments: ['booking.', 'appointment', 'one-place', 'papers', 'waiting-list', 'booking'],
   cases: ['art-'],
