@@ -183,6 +183,7 @@ test('tells that an open page was removed, leads on, and has the typed values at
   await change({ empleador: PLAIN.empleador ?? {} });
   await send(page);
   const gone = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(gone).toContainText('Esta página cambió');
   await expect(gone).toContainText('Esta página ya no está disponible');
   await axe(page);
   await gone.getByRole('button').last().click();

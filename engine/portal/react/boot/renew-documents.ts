@@ -71,7 +71,7 @@ export async function renewDocuments(
       { kind: 'notice', request: { title: String(title), text: String(text), tone: 'info' } },
       undefined,
     );
-  if (gone) notice(words.title, words.gone);
+  if (gone) notice(words.goneTitle ?? words.title, words.gone);
   else if (dropped.length > 0) notice(words.filtersTitle, filtersText(page, words, dropped));
   else if (Object.keys(forms).length === 0 && !Object.hasOwn(callFilters, call)) notice(words.title, words.kept);
   return true;
