@@ -32,6 +32,8 @@ export interface TestCompany {
   readonly tenant: CompiledTenant;
   /** Makes the company fail from now on, or work again. */
   down: boolean;
+  /** Makes the company keep new orders, and answer a failure to them. */
+  losing: boolean;
   /** Makes the company's list not know its charges yet, or not their state. */
   listing: 'current' | 'missing' | 'late';
   /** Makes the company answer headers and never a body. */
@@ -276,10 +278,11 @@ function listed({ listing }: TestCompany, kept: readonly Kept[]): readonly Kept[
 function answering(
   http: TestInsurer,
   routes: (asked: Asked) => { readonly body: unknown; readonly status: number },
-  company: Omit<TestCompany, 'down' | 'listing' | 'silent' | 'waited' | 'close'>,
+  company: Omit<TestCompany, 'down' | 'losing' | 'listing' | 'silent' | 'waited' | 'close'>,
 ): TestCompany {
   const whole = Object.assign(company, {
     down: false,
+    losing: false,
     listing: 'current' as const,
     silent: false,
     waited: 0,
@@ -295,7 +298,10 @@ function answering(
       });
       return void response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
     }
-    const { body, status } = whole.down ? { body: { message: 'down' }, status: 500 } : routes(asked);
+    const failed = { body: { message: 'down' }, status: 500 };
+    const before = whole.orders().length;
+    const answered = whole.down ? failed : routes(asked);
+    const { body, status } = whole.losing && whole.orders().length > before ? failed : answered;
     json(body, status)(response);
   };
   return whole;

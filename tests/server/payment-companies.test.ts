@@ -34,6 +34,7 @@ describe.each([
   });
   beforeEach(async () => {
     company.down = false;
+    company.losing = false;
     company.listing = 'current';
     company.silent = false;
     server.clock.setTo(TUESDAY);
@@ -70,6 +71,17 @@ describe.each([
     // An hour after it was ordered, in Argentina's time.
     expect(company.ends.get(answer.json().payment_request_id)).toMatch(/^2026-11-24T11:00:00-03:?00$/);
     expect(await paid(answer.json().payment_request_id)).toBeNull();
+  });
+
+  it('opens the form of an order that the company keeps while its answer is lost [FIXO-10, FIXH-09]', async () => {
+    company.losing = true;
+    const create = () => bruno.post('/api/payment/create', order(5000, unit()));
+    await create();
+    company.losing = false;
+    const { form_url, payment_request_id: reference } = (await create()).json();
+    expect(form_url).toMatch(/^https:\/\/(www\.mercadopago\.com\.ar|servicios\.paypertic\.com)\//);
+    expect(company.orders()).toContainEqual({ reference, amount: 5000 });
+    expect(await server.deps.db.select({ id: payments.id }).from(payments)).toEqual([{ id: reference }]);
   });
 
   it('makes one coupon despite repeated and late notifications [FIXO-10]', async () => {
