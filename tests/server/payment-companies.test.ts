@@ -289,6 +289,7 @@ describe('a form at Mercado Pago that is paid again', () => {
     ]);
     expect(events()).toEqual(['payment.approved', 'payment.overpaid']);
     expect(await mails()).toEqual([['bruno@example.com', expect.stringMatching(/^Vamos a devolverte \$.5\.000,00/)]]);
+    expect(await at.written()).toEqual([expect.stringContaining('sigue valiendo')]);
     await closeForms(at.server.deps, failed);
     expect(at.company.ends.get(id)).toBe('2026-11-24T10:00:00-03:00');
     // The operator refunds the first instead of the second: the second pays for the coupon.
@@ -341,6 +342,7 @@ describe('a form at Mercado Pago that is paid again', () => {
     expect([await made(), await mails()]).toEqual([0, []]);
     at.server.clock.advance(3_600_001);
     expect((await mails()).length).toBe(1);
+    expect(await at.written()).toEqual([expect.stringContaining('no es el precio de una consulta')]);
     expect((await owed()).map((line) => [line[2], line[6]])).toEqual([['2000.00', 'se pagó de menos']]);
     await paid(id, { amount: 3000 });
     expect([await made(), await owed()]).toEqual([1, []]);

@@ -62,6 +62,8 @@ export function withPaidForm() {
     for (const _ of [1, 2]) await tellPayers(server.deps, failed);
     return (await server.deps.db.select().from(outboxMails)).map(({ recipient, subject }) => [recipient, subject]);
   };
+  /** Bodies of the mails that were written, each of which says why money comes back. */
+  const written = async () => (await server.deps.db.select().from(outboxMails)).map(({ body }) => body);
   /** Lines to return: amount, reason and number of the charge. */
   const owed = async () => {
     const { said } = await admin('payments', 'vilsar');
@@ -84,6 +86,7 @@ export function withPaidForm() {
     events,
     failed,
     mails,
+    written,
     owed,
   };
 }
