@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { tabDrafts } from './engine/portal/drafts/encrypted-drafts.ts';
 import { Boot, type BootParts, begin } from './engine/portal/react/boot/Boot.tsx';
 import { replayEarlyInput } from './engine/portal/react/boot/early-input.ts';
 import { openPortal } from './engine/portal/react/boot/open-portal.tsx';
@@ -42,8 +43,10 @@ function main(): void {
     const page = <Boot parts={parts} begun={begun} />;
     const draw = () => {
       root.querySelector('.start-over')?.remove();
-      // A reload at a later step of a form shows another view than the server drew, which is always the first step.
-      const sameView = begun.is === 'ready' && begun.visitor && (stepInHistory() ?? 0) === 0;
+      // A reload at a later step of a form shows another view than the server drew, which is always the first step. So
+      // does a draft, which the server cannot know.
+      const asDrawn = (stepInHistory() ?? 0) === 0 && tabDrafts.keys('').length === 0;
+      const sameView = begun.is === 'ready' && begun.visitor && asDrawn;
       if (sameView) hydrateRoot(root, page);
       else createRoot(root).render(page);
     };

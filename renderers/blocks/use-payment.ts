@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseInstant } from '../../engine/domain/dates/instant.ts';
 import { isRecord } from '../../engine/language/rules/rule.ts';
+import { holdReload } from '../../engine/portal/react/browser/reload.ts';
 import { type Engine, useEngine } from '../../engine/portal/react/hooks.ts';
 import type { Block, Calls } from '../../engine/portal/react/runtime/registry.ts';
 import { formAddress } from '../payments/form-address.ts';
@@ -81,6 +82,8 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     else wait(undefined);
     void outcomes.current[outcome]();
   };
+  const busy = phase === 'starting' || phase === 'waiting';
+  useEffect(() => (busy ? holdReload(() => true) : undefined), [busy]);
   const offline = usePaymentWatch(calls, waiting?.asking === true ? waiting : undefined, over);
   const start = async (tab: Window | null): Promise<void> => {
     setPhase('starting');

@@ -9,12 +9,12 @@ import styles from './Fault.module.css';
 /**
  * Replaces a part that cannot be shown by a visible message with a code; the rest of the screen keeps working.
  */
-export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactElement {
+export function Fault({ code, text, whole, over, onRetry, press = 'page.retry', onClose }: FaultProps): ReactElement {
   const say = useTexts();
   const retry =
     onRetry === undefined ? null : (
       <Button tone={whole ? 'primary' : 'soft'} size={whole ? 'normal' : 'small'} icon="refresh" onPress={onRetry}>
-        {say('page.retry')}
+        {say(press)}
       </Button>
     );
   if (!whole) {
@@ -24,6 +24,11 @@ export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactEl
           <p>{text}</p>
           {code === undefined ? null : <p className={styles.code}>{code}</p>}
           {retry}
+          {onClose === undefined ? null : (
+            <Button tone="soft" size="small" onPress={onClose}>
+              {say('page.close')}
+            </Button>
+          )}
         </Note>
       </div>
     );

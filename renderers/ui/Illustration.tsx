@@ -6,7 +6,8 @@ let drawings: typeof ILLUSTRATIONS | undefined;
 
 /**
  * Loads the drawings in and below the window when the first illustration is shown, to keep them out of the first view's
- * bytes. Offline, the window is drawn alone, since the words beside it explain the state.
+ * bytes. Where they cannot be fetched the window is drawn alone, since the words beside it explain the state; nobody waits
+ * for them, so the page is never reloaded for them.
  */
 function useDrawings(): typeof ILLUSTRATIONS | undefined {
   const [known, setKnown] = useState(drawings);

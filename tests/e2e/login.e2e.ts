@@ -58,6 +58,30 @@ test('shows the notice inline when its chunk fails, keeping the input [A38, A43]
   await expect(page.getByLabel('Contraseña')).toHaveValue('una-clave');
 });
 
+test('says with the notice that the page is old when another build lacks its chunk [FIXE-05]', {
+  tag: '@phone',
+}, async ({ page, axe, tolerate }) => {
+  tolerate(/ status of 404 |dynamically imported module/);
+  const popups = /\/assets\/[Pp]opups-.*\.js/;
+  await visit(page, 'gagil', '/login');
+  await page.route(popups, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(new URL('/', page.url()).href, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('src="/assets/index-', '$&next-') });
+  });
+  await signInByForm(page, '29999001', 'una-clave');
+  const told = page.getByRole('alert').filter({ hasText: 'Login incorrecto' });
+  await expect(told).toContainText('Hay una versión nueva del portal');
+  await expect(told).toBeInViewport();
+  await axe();
+  await expect(page.getByLabel('Contraseña')).toHaveValue('una-clave');
+  await page.unroute(popups);
+  await told.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(told).toBeHidden();
+  await signInByForm(page, '29999001', 'una-clave');
+  await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
+});
+
 test('follows the first touch after a box that is wrong, at 360x640 [FIXE-02]', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, 'demo', '/login');

@@ -66,7 +66,7 @@ function sectionOf(label: string): number {
 }
 
 /** Values that no draft keeps. */
-async function fillSecrets(page: Page): Promise<void> {
+export async function fillSecrets(page: Page): Promise<void> {
   await page.getByLabel(PASSWORD_BOX).fill(PASSWORD);
   await page.getByLabel(REPEAT_BOX).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check();

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import { boxOf, expectCreated, fillIn, PASSWORD, PASSWORD_BOX, SIGN_UP, submitOf } from '../e2e/sign-up.ts';
+import {
+  boxOf,
+  expectCreated,
+  fillIn,
+  fillSecrets,
+  PASSWORD,
+  PASSWORD_BOX,
+  SIGN_UP,
+  submitOf,
+} from '../e2e/sign-up.ts';
 import { freePort } from './installation.ts';
 import { OwnServer } from './own-server.ts';
 import { personAt } from './person.ts';
@@ -190,6 +199,58 @@ test('tells that an open page was removed, leads on, and has the typed values at
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Crear una nueva cuenta' }).click();
   await expectKept(page, '36000215');
+  await submitOf(page).click();
+  await expectCreated(page);
+});
+
+/** The server has another build since the page was opened, which lacks a file of the page's. */
+async function update(page: Page, missing: string): Promise<void> {
+  await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(`${server.address}/`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(src="\/assets\/index-)/, '$1of-another-build-');
+    await route.fulfill({ response, body });
+  });
+}
+
+test('reloads a page of an old build, which lacks code to go on, once and with what was typed [FIXE-05]', async ({
+  browser,
+  faults,
+  tolerate,
+}) => {
+  tolerate(/ status of 404 |dynamically imported module/);
+  await change(PLAIN);
+  const page = await open(browser, faults.watch, '36000216');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const missing = '**/assets/ChangedForm-*.js';
+  await update(page, missing);
+  await change({ empleador: PLAIN.empleador ?? {} });
+  await send(page);
+  // The password alone is in no draft.
+  await expect(page.getByLabel(PASSWORD_BOX)).toHaveValue('');
+  await expect(boxOf(page, 'DNI')).toHaveValue('36000216');
+  await expect(boxOf(page, 'Empleador').locator(':checked')).toHaveText('Norte');
+  await expect(boxOf(page, 'Domicilio')).toHaveValue('Av. Siempreviva 742');
+  await expect(boxOf(page, 'Legajo')).toHaveCount(0);
+  expect(loads).toBe(1);
+  await fillSecrets(page);
+  // The same build again: the page says so and stays.
+  await change({ empleador: PLAIN.empleador ?? {}, sector: own('Sector', { required: true }) });
+  await send(page);
+  const old = page.getByRole('alert').filter({ hasText: 'Hay una versión nueva del portal' });
+  await expect(old.getByRole('button', { name: 'Actualizar' })).toBeVisible();
+  await expectKept(page, '36000216');
+  expect(loads).toBe(1);
+  await page.unroute(missing);
+  await old.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(page.getByLabel(PASSWORD_BOX)).toHaveValue('');
+  await expect(boxOf(page, 'DNI')).toHaveValue('36000216');
+  await expect.poll(() => loads).toBe(2);
+  await boxOf(page, 'Sector').fill('Compras');
+  await fillSecrets(page);
   await submitOf(page).click();
   await expectCreated(page);
 });

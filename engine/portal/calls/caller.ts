@@ -15,6 +15,7 @@ import { buildRequest } from './build-request.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { isEmptyAnswer } from './is-empty-answer.ts';
 import { readOutcome } from './read-outcome.ts';
+import { countWrite } from './running-writes.ts';
 import { isUnsure, PAUSES, sendUntilKnown } from './send-again.ts';
 import type { HttpOutcome, HttpRequest, Transport } from './transport.ts';
 
@@ -89,7 +90,7 @@ export class Caller {
   }
 
   call(...asked: Asked): Promise<CallResult<unknown>> {
-    return this.#make('json', asked);
+    return countWrite(asked[0], this.#make('json', asked));
   }
 
   /** As `call`, for an endpoint that answers with a file. */

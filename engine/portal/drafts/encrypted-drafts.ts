@@ -11,6 +11,10 @@ export interface EncryptedDrafts extends DraftStorage {
   readonly unlock: (owner: string, key: string | undefined) => Promise<void> | undefined;
   /** Settles once the drafts of the current owner are decrypted; undefined when nothing is pending. */
   readonly unlocking: () => Promise<void> | undefined;
+  /** Settles once everything written so far has reached the storage. */
+  readonly sealing: () => Promise<unknown>;
+  /** Whether the storage holds a draft, so that it is there after a reload. */
+  readonly isStored: (key: string) => boolean;
 }
 
 /** The owner whose drafts are readable now. */
@@ -104,6 +108,8 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
       return now.waiting;
     },
     unlocking: () => open?.waiting,
+    sealing: () => Promise.all(sealing.values()),
+    isStored: (key) => plain.read(open?.names.get(key) ?? key) !== undefined,
   };
 }
 

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { fetchChunk } from './browser/fetch-chunk.ts';
 
 /** Parts that come with a chunk of their own. */
 export interface LazyParts<Parts> {
-  /** Fetches the chunk before a part is shown. */
+  /** Fetches the chunk before a part is shown; nobody waits for it, so a failure is nothing to reload the page for. */
   readonly preload: () => Promise<unknown>;
   /** Parts fetched so far, or undefined. */
   readonly now: () => Parts | undefined;
@@ -25,6 +26,7 @@ export function lazyParts<Parts>(load: () => Promise<Parts>): LazyParts<Parts> {
     loaded ??= await load();
     return loaded;
   };
+  const wanted = () => fetchChunk(fetch);
   return {
     preload: fetch,
     now: () => loaded,
@@ -34,7 +36,7 @@ export function lazyParts<Parts>(load: () => Promise<Parts>): LazyParts<Parts> {
     ): ComponentType<Props> {
       // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read
       return function Part(props: Props): ReactElement {
-        const Shown = usePart(loaded, fetch, pick);
+        const Shown = usePart(loaded, wanted, pick);
         const place = Place && <Place {...props} />;
         // Suspensions other than for code (data, for instance) show the same placeholder.
         return <Suspense fallback={place}>{Shown ? <Shown {...props} /> : place}</Suspense>;

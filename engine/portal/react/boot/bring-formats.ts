@@ -1,4 +1,5 @@
 import { letServerValidatePhones } from '../../../domain/identity/phone-validator.ts';
+import { fetchChunk } from '../browser/fetch-chunk.ts';
 
 const phones = () => import('../../../language/rules/formatters/phone-formatters.ts');
 
@@ -17,7 +18,7 @@ const JUDGING = /"format":"phone"/;
 export async function bringFormats(documents: unknown): Promise<boolean> {
   const json = JSON.stringify(documents);
   if (JUDGING.test(json)) letServerValidatePhones();
-  const wanted = WAITING.flatMap(([by, fetch]) => (by.test(json) ? fetch() : []));
+  const wanted = WAITING.flatMap(([by, fetch]) => (by.test(json) ? fetchChunk(fetch) : []));
   return Promise.all(wanted).then(
     () => true,
     () => false,

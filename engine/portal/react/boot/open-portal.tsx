@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { CallerParts } from '../../calls/caller.ts';
 import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
 import { openTabChannel } from '../../session/tab-channel.ts';
+import { fetchChunk } from '../browser/fetch-chunk.ts';
 import { Portal } from '../Portal.tsx';
 import type { Registry } from '../runtime/registry.ts';
 import { Runtime } from '../runtime/runtime.ts';
@@ -28,7 +29,7 @@ export async function openPortal(
     locks: navigator.locks,
     answerProblem,
     renew: (page, ...old) =>
-      import('./renew-documents.ts').then(
+      fetchChunk(() => import('./renew-documents.ts')).then(
         ({ renewDocuments }) => renewDocuments(page, old, start.moved),
         () => false,
       ),

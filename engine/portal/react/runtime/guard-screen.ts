@@ -9,6 +9,7 @@ export function guardScreen(runtime: Runtime, screenRuntime: ScreenRuntime): () 
   return guardNavigation(runtime, screenRuntime, {
     isOpen: () => unsaved.any(),
     question: () => unsavedQuestion(runtime.text),
+    outlives: unsaved.outlive,
     onLeave: () => unsaved.leave(true),
     onReturn: () => unsaved.leave(false),
     onStay: unsaved.focus,

@@ -1,6 +1,7 @@
 import type { ConfirmRequest } from '../../../language/actions/host.ts';
 import { normalPath } from '../../../language/screens/path-pattern.ts';
 import { onAct } from '../browser/on-act.ts';
+import { isReloading } from '../browser/reload.ts';
 import { type Guard, stepOf } from './navigation.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
@@ -10,6 +11,8 @@ export interface NavigationGuard {
   /** Whether anything would be lost now; a page that holds nothing is left without a question. */
   readonly isOpen: () => boolean;
   readonly question: () => ConfirmRequest;
+  /** Whether a reload brings all of it back; without it, it does not. */
+  readonly outlives?: () => boolean;
   /** The person chose to leave; once. */
   readonly onLeave?: () => void;
   /** The person chose to leave, and acted on the page again: they stayed after all, as when signing out failed. */
@@ -58,7 +61,7 @@ export function guardNavigation(
   };
   const dismissal: Guard = () => !isOpen() || ask();
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (isOpen()) event.preventDefault();
+    if (isOpen() && !(isReloading() && hold.outlives?.())) event.preventDefault();
   };
   navigation.guards.add(guard);
   screenRuntime.guards.add(dismissal);

@@ -131,6 +131,10 @@ export interface FaultProps {
   readonly over?: boolean;
   /** Tries again; undefined where that would not help. */
   readonly onRetry: (() => void) | undefined;
+  /** Code of the words of its button, where it is not `page.retry`. */
+  readonly press?: string;
+  /** Puts it away. */
+  readonly onClose?: () => void;
 }
 
 /**

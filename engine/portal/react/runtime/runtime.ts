@@ -19,6 +19,7 @@ import { type Locks, makeRenewal, type Renewal } from '../../session/renewal.ts'
 import { makeServerClock } from '../../session/server-clock.ts';
 import { SessionKeeper } from '../../session/session-keeper.ts';
 import type { TabChannel } from '../../session/tab-channel.ts';
+import { fetchChunk } from '../browser/fetch-chunk.ts';
 import type { DataPort } from '../data/data-port.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
 import { type Areas, makeAreas } from './areas.ts';
@@ -244,7 +245,7 @@ export class Runtime {
 
   async #fetchPort(): Promise<DataPort> {
     try {
-      const { makeDataPort } = await import('../data/queries.ts');
+      const { makeDataPort } = await fetchChunk(() => import('../data/queries.ts'));
       const { caller, atoms, now, store } = this;
       const port = makeDataPort({ call: (...of) => caller.call(...of), epoch: atoms.epoch, now, store });
       this.#port = port;

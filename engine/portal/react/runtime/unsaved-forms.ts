@@ -1,9 +1,10 @@
 import type { Getter } from 'jotai';
 import type { ConfirmRequest } from '../../../language/actions/host.ts';
 import type { CompiledForm } from '../../../language/artifact.ts';
-import { type FormValues, sameValue } from '../../../language/forms/form-values.ts';
+import { type FormValues, isEmpty, propertyOf, sameValue } from '../../../language/forms/form-values.ts';
 import type { Scope } from '../../../language/rules/scope.ts';
 import { draftKey, drafts, holdsInput } from '../../drafts/draft.ts';
+import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
 import type { Store } from '../data/store.ts';
 import type { OpenForms } from './open-forms.ts';
 
@@ -30,6 +31,8 @@ export interface UnsavedForms {
   readonly add: (now: () => GuardedForm) => () => void;
   /** Whether a form holds input that was not sent; with `suppose`, one that the other values would take away. */
   readonly any: (suppose?: Suppose) => boolean;
+  /** Whether the drafts of the tab keep all of it, so that it is there again after a reload. */
+  readonly outlive: () => boolean;
   /** Whether this form holds input that was not sent. */
   readonly holds: (form: string) => boolean;
   /** Marks the current input of a form as sent: it is unsaved again once changed, or when sending failed. */
@@ -93,6 +96,15 @@ export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => ()
       };
     },
     any: (suppose) => (suppose === undefined ? open() : lost(suppose)).length > 0,
+    outlive: () =>
+      open().every(({ now }) => {
+        const { form, scope, earlier } = now();
+        const values = store.get(forms.filled)[form.id] ?? {};
+        const hasFile = Object.entries(form.fields).some(
+          ([key, { widget }]) => widget === 'file' && !isEmpty(propertyOf(values, key)),
+        );
+        return !earlier && !hasFile && tabDrafts.isStored(draftKey(form, scope));
+      }),
     holds: (form) => named(form).some(isOpen),
     accept(form) {
       for (const entry of named(form)) entry.taken = store.get(forms.filled)[form];

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen as page } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompiledForm, CompiledTenant } from '../../../../engine/language/artifact.ts';
 import { isRecord } from '../../../../engine/language/rules/rule.ts';
-import { drafts } from '../../../../engine/portal/drafts/draft.ts';
+import type { Scope } from '../../../../engine/language/rules/scope.ts';
+import { draftKey, drafts } from '../../../../engine/portal/drafts/draft.ts';
+import { tabDrafts } from '../../../../engine/portal/drafts/encrypted-drafts.ts';
+import { reloadUnheld } from '../../../../engine/portal/react/browser/reload.ts';
 import type { FormNodeProps } from '../../../../schemas/resolved-nodes.ts';
 import { compiledTenant } from '../../../tenants/compiled.ts';
 import { openPortal, screen } from './portal-of.tsx';
@@ -76,5 +79,60 @@ describe('every form of the documents', { timeout: 60_000 }, () => {
     const forms = Object.values(compiledTenant('vilsar').public.forms);
     const excused = forms.filter(({ unguarded }) => unguarded !== undefined).map(({ id }) => id);
     expect(excused.sort()).toEqual(['login', 'professionalLogin', 'recEmail']);
+  });
+});
+
+/** A form with one field, filled in, whose draft is kept as a form keeps it. */
+const Kept = ({ form: shown, fill, scope }: FormNodeProps<ReactNode>): ReactNode => {
+  useEffect(() => {
+    const form = shown as CompiledForm;
+    const filled = Object.entries(form.fields).map(([key, { widget }]) => [
+      key,
+      widget === 'file' ? [new File(['x'], 'x.pdf')] : 'algo',
+    ]);
+    const values = Object.fromEntries(filled);
+    fill(values, {}, () => undefined);
+    if (form.draft !== 'page') drafts.keep(draftKey(form, scope as Scope), form, {}, values);
+  }, [shown, fill, scope]);
+  return null;
+};
+
+/** A form with the first field of a widget that the documents have. */
+function formWith(widget: string, draft: CompiledForm['draft']): CompiledForm {
+  const forms = Object.values(compiledTenant('vilsar').public.forms);
+  for (const form of forms) {
+    const found = Object.entries(form.fields).find(([, field]) => field.widget === widget);
+    if (found !== undefined) {
+      const { unguarded: _, ...guarded } = form;
+      return { ...guarded, id: 'nota', draft, fields: Object.fromEntries([found]) };
+    }
+  }
+  throw new Error(`no field is a ${widget}`);
+}
+
+describe('input when the page reloads by itself', () => {
+  it.each<[string, CompiledForm, boolean]>([
+    ['lets it go when the draft of its person keeps all of it', formWith('text', 'owner'), true],
+    ['holds it when its draft ends with the page', formWith('text', 'page'), false],
+    ['holds it when a file was chosen, which no draft keeps', formWith('file', 'owner'), false],
+  ])('%s [FIXE-05]', async (_what, form, goes) => {
+    sessionStorage.clear();
+    drafts.clear('elena');
+    const opened = await openPortal({
+      screens: [screen('home', { view: { node: 'form', form: 'nota' } })],
+      artifact: { forms: { nota: form } },
+      parts: { registry: { ...testRegistry, nodes: { ...testRegistry.nodes, form: Kept } } },
+    });
+    await tabDrafts.sealing();
+    vi.useFakeTimers();
+    const reload = vi.fn();
+    const leaving = reloadUnheld(() => true, reload);
+    expect(reload).toHaveBeenCalledTimes(goes ? 1 : 0);
+    // The browser asks for the same reasons, so that it asks nothing where the portal reloads.
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(goes);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await leaving;
+    vi.useRealTimers();
+    opened.unmount();
   });
 });
