@@ -72,29 +72,41 @@ export function CallPicture(props: {
           {text('call.resume')}
         </button>
       ) : (
-        <div className={styles.self}>
-          <StreamVideo
-            stream={devices?.stream}
-            label={text('call.self')}
-            muted
-            className={classes(shared.video, own?.away !== true && shared.mirrored)}
-          />
-          {own !== undefined && own.list.camera.length > 1 && devices?.camera === undefined ? (
-            <button
-              type="button"
-              className={styles.turn}
-              aria-label={text('device.turn')}
-              title={text('device.turn')}
-              onClick={own.turn}
-            >
-              <Icon name="camera-rotate" />
-            </button>
-          ) : null}
-          <span className={classes(shared.tag, styles.you)}>
-            {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
-          </span>
-        </div>
+        <OwnPicture view={view} devices={devices} own={own} />
       )}
+    </div>
+  );
+}
+
+/** Oneself, small, with the other camera of a phone. */
+function OwnPicture({
+  view,
+  devices,
+  own,
+}: Pick<Parameters<typeof CallPicture>[0], 'view' | 'devices' | 'own'>): ReactElement {
+  const text = useTexts();
+  return (
+    <div className={styles.self}>
+      <StreamVideo
+        stream={devices?.stream}
+        label={text('call.self')}
+        muted
+        className={classes(shared.video, own?.away !== true && shared.mirrored)}
+      />
+      {own !== undefined && own.list.camera.length > 1 && devices?.camera === undefined ? (
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={text('device.turn')}
+          title={text('device.turn')}
+          onClick={own.turn}
+        >
+          <Icon name="camera-rotate" />
+        </button>
+      ) : null}
+      <span className={classes(shared.tag, styles.you)}>
+        {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
+      </span>
     </div>
   );
 }

@@ -42,7 +42,6 @@ export function useTypedValues(
   const [base, setBase] = useState(fresh);
   // Fixed on mount: the form may outlive its person's session by a render.
   const [key] = useState(() => draftKey(form, scope));
-  const [era] = useState(drafts.era);
   const [restored, setRestored] = useState(
     () => form.unguarded === undefined && drafts.read(key, form, fresh) !== undefined,
   );
@@ -65,26 +64,9 @@ export function useTypedValues(
     }
     if (read) setStored(fresh);
   }
-  const latest = useRef({ values, base, sent: false });
-  useEffect(() => {
-    latest.current = { values, base, sent: latest.current.sent };
-  });
-  useEffect(
-    () => () => {
-      const { values: typed, base: start, sent } = latest.current;
-      if (sent || !isDirty(form, start, typed)) drafts.drop(key);
-      else drafts.keep(key, form, start, typed, era);
-    },
-    [form, key, era],
-  );
-  // Saves the draft on each change: a reload fires no unmount.
-  useEffect(() => {
-    if (form.draft === 'page' || latest.current.sent) return;
-    if (isDirty(form, base, data)) drafts.keep(key, form, base, data, era);
-    else drafts.drop(key);
-  }, [form, key, era, base, data]);
+  const draft = useDraft(form, key, { values, base, data });
   const change = (next: (before: FormValues) => FormValues) => {
-    latest.current.sent = false;
+    draft.resume();
     setData(next);
   };
   return {
@@ -102,8 +84,7 @@ export function useTypedValues(
     forget: () => {
       setTheirs({});
       setRestored(false);
-      latest.current.sent = true;
-      drafts.drop(key);
+      draft.forget();
     },
     restored,
     discard: () => {
@@ -111,6 +92,45 @@ export function useTypedValues(
       setRestored(false);
       setAllFiles({});
       change(() => fresh);
+    },
+  };
+}
+
+/**
+ * Keeps the unsent input as a draft: on each change, because a reload fires no unmount, and when the form goes.
+ * @returns drops it after a submission, until something is typed again
+ */
+function useDraft(
+  form: CompiledForm,
+  key: string,
+  now: { readonly values: FormValues; readonly base: FormValues; readonly data: FormValues },
+): { readonly forget: () => void; readonly resume: () => void } {
+  const { values, base, data } = now;
+  const [era] = useState(drafts.era);
+  const latest = useRef({ values, base, sent: false });
+  useEffect(() => {
+    latest.current = { values, base, sent: latest.current.sent };
+  });
+  useEffect(
+    () => () => {
+      const { values: typed, base: start, sent } = latest.current;
+      if (sent || !isDirty(form, start, typed)) drafts.drop(key);
+      else drafts.keep(key, form, start, typed, era);
+    },
+    [form, key, era],
+  );
+  useEffect(() => {
+    if (form.draft === 'page' || latest.current.sent) return;
+    if (isDirty(form, base, data)) drafts.keep(key, form, base, data, era);
+    else drafts.drop(key);
+  }, [form, key, era, base, data]);
+  return {
+    forget() {
+      latest.current.sent = true;
+      drafts.drop(key);
+    },
+    resume() {
+      latest.current.sent = false;
     },
   };
 }

@@ -15,7 +15,7 @@ import { formState } from '../form-state.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { SectionIndex } from '../SectionIndex.tsx';
 import { StepperForm } from '../stepper/StepperForm.tsx';
-import { useTypedValues } from '../use-typed-values.ts';
+import { type TypedValues, useTypedValues } from '../use-typed-values.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
 import { EditingContext } from './editing.ts';
@@ -37,7 +37,7 @@ const ChangedForm = lazyParts(() => import('./ChangedForm.tsx')).part(({ Changed
  * sent. An error shows once its field was left or an attempt was refused; a refused attempt keeps all input.
  */
 export function FormEditor(props: FormViewProps): ReactElement {
-  const { form, elementId, scope, busy, onFill } = props;
+  const { form, elementId, scope, busy, onFill, changed } = props;
   const text = useTexts();
   const typed = useTypedValues(form, props.initial, scope);
   useEffect(() => onFill?.(typed.values, typed.start, typed.discard));
@@ -50,15 +50,9 @@ export function FormEditor(props: FormViewProps): ReactElement {
   useErrorTitle(tries.refused.some((key) => errors.has(key)));
 
   const refuse = (fields: readonly string[]) => setTries(({ attempt }) => ({ attempt: attempt + 1, refused: fields }));
-  // RJSF asks when it likes: the validator always validates by what holds now, and is always the same object.
   const validateNow = (data: FormData) => validateForm(form, { ...data, ...filesOf(form, typed.values) }, scope);
-  const latest = useRef(validateNow);
-  useEffect(() => {
-    latest.current = validateNow;
-  });
-  const validator = useMemo(() => engineValidator((data) => latest.current(data)), []);
+  const validator = useLatestValidator(validateNow);
 
-  const { changed } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an exchanged form is looked at as after a refused try, once
   useEffect(() => {
     if (changed !== undefined) refuse(Object.keys(form.fields));
@@ -74,63 +68,27 @@ export function FormEditor(props: FormViewProps): ReactElement {
     }
   });
   const works = busy ?? sending;
-  const translate = useMemo(() => translator(text), [text]);
-  const { schema, uiSchema } = useDrawn(form, verdict);
-
-  // Takes one field from each event: a password manager fills in several before RJSF renders again.
-  const change: FormProps<FormData>['onChange'] = ({ formData = {} }, id) => {
-    const field = id?.slice(elementId.length + 1) ?? '';
-    if (Object.hasOwn(form.fields, field)) typed.setField(field, formData[field]);
-    else typed.setData(formData);
-  };
   const state = formState(props, typed, verdict, errors, touch);
   const wrong = new Set(verdict.errors.map(({ field }) => field));
   const editing = { setField: typed.setField, wrong };
   const draw = (next?: string): ReactElement => (
-    <Form<FormData>
-      {...theme}
-      id={elementId}
-      idPrefix={elementId}
-      className={styles.sections ?? ''}
-      schema={schema}
-      uiSchema={uiSchema}
-      formData={typed.data}
+    <DrawnForm
+      view={props}
+      typed={typed}
+      verdict={verdict}
       validator={validator}
-      onChange={change}
-      onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
-      onError={() => refuse(Object.keys(form.fields))}
-      translateString={translate}
-      experimental_defaultFormStateBehavior={defaults}
-      showErrorList={false}
-      noHtml5Validate
-      // Sent before the page's script is there, it goes nowhere: the address would show the password.
-      method="dialog"
-    >
-      <LostOnSave {...props} verdict={verdict} />
-      <SendButton {...props} submitLabel={next ?? props.submitLabel} works={works} />
-    </Form>
+      works={works}
+      submitLabel={next ?? props.submitLabel}
+      onSubmit={submit}
+      onWrong={() => refuse(Object.keys(form.fields))}
+    />
   );
   return (
     <FormOutline
       state={state}
       typed={typed}
       index={<SectionIndex />}
-      notes={
-        <>
-          {changed === undefined ? null : (
-            <Boundary at={form.id} fallback={() => null}>
-              <ChangedForm state={state} changed={changed} />
-            </Boundary>
-          )}
-          {Object.keys(typed.theirs).length > 0 ? <EditConflict state={state} typed={typed} /> : null}
-          <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
-          {broken ? (
-            <Note tone="danger" live="alert">
-              {text('form.notSent')}
-            </Note>
-          ) : null}
-        </>
-      }
+      notes={<EditorNotes at={form.id} changed={changed} state={state} typed={typed} tries={tries} broken={broken} />}
     >
       <EditingContext value={editing}>
         {form.pace === undefined ? (
@@ -149,6 +107,92 @@ export function FormEditor(props: FormViewProps): ReactElement {
         )}
       </EditingContext>
     </FormOutline>
+  );
+}
+
+/** RJSF asks when it likes: the validator always validates by what holds now, and is always the same object. */
+function useLatestValidator(validateNow: (data: FormData) => FormResult) {
+  const latest = useRef(validateNow);
+  useEffect(() => {
+    latest.current = validateNow;
+  });
+  return useMemo(() => engineValidator((data) => latest.current(data)), []);
+}
+
+/** The boxes of a form and its button, as RJSF draws them. */
+function DrawnForm(props: {
+  readonly view: FormViewProps;
+  readonly typed: TypedValues;
+  readonly verdict: FormResult;
+  readonly validator: ReturnType<typeof engineValidator>;
+  readonly works: boolean;
+  readonly submitLabel: string | undefined;
+  readonly onSubmit: (data: FormData) => unknown;
+  readonly onWrong: () => void;
+}): ReactElement {
+  const { view, typed, verdict, validator, works, submitLabel, onSubmit, onWrong } = props;
+  const { form, elementId } = view;
+  const text = useTexts();
+  const translate = useMemo(() => translator(text), [text]);
+  const { schema, uiSchema } = useDrawn(form, verdict);
+  // Takes one field from each event: a password manager fills in several before RJSF renders again.
+  const change: FormProps<FormData>['onChange'] = ({ formData = {} }, id) => {
+    const field = id?.slice(elementId.length + 1) ?? '';
+    if (Object.hasOwn(form.fields, field)) typed.setField(field, formData[field]);
+    else typed.setData(formData);
+  };
+  return (
+    <Form<FormData>
+      {...theme}
+      id={elementId}
+      idPrefix={elementId}
+      className={styles.sections ?? ''}
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={typed.data}
+      validator={validator}
+      onChange={change}
+      onSubmit={({ formData }) => (works ? undefined : onSubmit(formData ?? {}))}
+      onError={onWrong}
+      translateString={translate}
+      experimental_defaultFormStateBehavior={defaults}
+      showErrorList={false}
+      noHtml5Validate
+      // Sent before the page's script is there, it goes nowhere: the address would show the password.
+      method="dialog"
+    >
+      <LostOnSave {...view} verdict={verdict} />
+      <SendButton {...view} submitLabel={submitLabel} works={works} />
+    </Form>
+  );
+}
+
+/** What stands above a form: what changed in it, values that others stored, wrong fields, and that it was not sent. */
+function EditorNotes(props: {
+  readonly at: string;
+  readonly changed: FormViewProps['changed'];
+  readonly state: FormState;
+  readonly typed: TypedValues;
+  readonly tries: { readonly attempt: number; readonly refused: readonly string[] };
+  readonly broken: boolean;
+}): ReactElement {
+  const { at, changed, state, typed, tries, broken } = props;
+  const text = useTexts();
+  return (
+    <>
+      {changed === undefined ? null : (
+        <Boundary at={at} fallback={() => null}>
+          <ChangedForm state={state} changed={changed} />
+        </Boundary>
+      )}
+      {Object.keys(typed.theirs).length > 0 ? <EditConflict state={state} typed={typed} /> : null}
+      <ErrorReport state={state} attempt={tries.attempt} refused={tries.refused} />
+      {broken ? (
+        <Note tone="danger" live="alert">
+          {text('form.notSent')}
+        </Note>
+      ) : null}
+    </>
   );
 }
 

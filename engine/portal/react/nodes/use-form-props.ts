@@ -80,7 +80,7 @@ export function useFormProps({
   given = NO_ANSWERS,
 }: FormUse): FormProps {
   const runtime = useRuntime();
-  const { store, dialogs } = runtime;
+  const { dialogs } = runtime;
   const viewScope = useViewScope();
   const { screenRuntime } = viewScope;
   const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
@@ -93,51 +93,13 @@ export function useFormProps({
     useMemo(() => scopeAtom(viewScope.read, screenRuntime.parts), [viewScope.read, screenRuntime.parts]),
   );
   const unread = useAtomValue(useMemo(() => unreadAtom(form, viewScope, runtime), [form, viewScope, runtime]));
-  const work = useMemo(() => atom<Work | undefined>(undefined), []);
-  const working = useAtomValue(work);
-  useEffect(() => {
-    runtime.shown.add(form.id);
-    return () => void runtime.shown.delete(form.id);
-  }, [runtime, form.id]);
+  useShown(runtime, form);
   const renewed = useAtomValue(runtime.atoms.renewed);
   const before = renewed?.forms[form.id];
-  const [notice, setNotice] = useState<Submission['notice']>(undefined);
   const submitWords = form.submit;
-  const submit = useCallback(
-    async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
-      if (store.get(work) !== undefined || submitWords === undefined) return undefined;
-      store.set(work, { busy: true, text: undefined });
-      setNotice(undefined);
-      const progress: SendingReports = {
-        busy: (text) => store.set(work, { busy: text !== undefined, text }),
-        upload: (upload) => store.set(work, (now) => now && { ...now, upload }),
-      };
-      const accepted = () => screenRuntime.unsaved.accept(form.id);
-      const sending = send(submitWords, { payload, values }, progress, accepted).finally(() =>
-        store.set(work, undefined),
-      );
-      screenRuntime.forms.begin(
-        form.id,
-        sending.then(({ sent }) => sent),
-      );
-      const { sent, errors, notice: reason } = await sending;
-      setNotice(reason);
-      screenRuntime.unsaved.settle(form.id, sent);
-      return sent || Object.keys(errors).length > 0 ? errors : undefined;
-    },
-    [store, work, submitWords, send, screenRuntime, form.id],
-  );
+  const { submit, working, notice } = useSubmission(form, send, viewScope);
   const shownAs = mode === 'view' ? 'view' : 'edit';
-  const gates = useContext(GatesContext);
-  const place = useMemo(() => formPlace(node, gates, viewScope.read), [node, gates, viewScope]);
-  const guarded = useRef<GuardedForm>({ form, elementId, scope, mode: shownAs, earlier, ...place });
-  useEffect(() => {
-    guarded.current = { form, elementId, scope, mode: shownAs, earlier, ...place };
-  });
-  useEffect(
-    () => (form.unguarded === undefined ? screenRuntime.unsaved.add(() => guarded.current) : undefined),
-    [form, screenRuntime],
-  );
+  useGuarded({ form, elementId, scope, mode: shownAs, earlier }, node, viewScope);
   const words = (text: string | undefined) => (text === undefined ? undefined : renderText(text, scope));
   return {
     form,
@@ -160,6 +122,61 @@ export function useFormProps({
     openDialog: (name) =>
       void dialogs.ask({ kind: 'dialog', name, values: {}, opener: screenRuntime }, screenRuntime.signal()),
   };
+}
+
+/** Says that the form is on the page, so that an exchange of documents tells what changed in it. */
+function useShown({ shown }: Runtime, { id }: CompiledForm): void {
+  useEffect(() => {
+    shown.add(id);
+    return () => void shown.delete(id);
+  }, [shown, id]);
+}
+
+/** Guards what is typed, as it is at the latest drawing. */
+function useGuarded(now: GuardState, node: FormUse['node'], { read, screenRuntime }: ViewScope): void {
+  const gates = useContext(GatesContext);
+  const place = useMemo(() => formPlace(node, gates, read), [node, gates, read]);
+  const guarded = useRef<GuardedForm>({ ...now, ...place });
+  useEffect(() => {
+    guarded.current = { ...now, ...place };
+  });
+  const { form } = now;
+  useEffect(
+    () => (form.unguarded === undefined ? screenRuntime.unsaved.add(() => guarded.current) : undefined),
+    [form, screenRuntime],
+  );
+}
+type GuardState = Pick<GuardedForm, 'form' | 'elementId' | 'scope' | 'mode' | 'earlier'>;
+
+/** Sends the form, one submission at a time, and says how far it is and why nothing of it was sent. */
+function useSubmission({ id, submit: words }: CompiledForm, send: FormUse['send'], { screenRuntime }: ViewScope) {
+  const { store } = useRuntime();
+  const work = useMemo(() => atom<Work | undefined>(undefined), []);
+  const working = useAtomValue(work);
+  const [notice, setNotice] = useState<Submission['notice']>(undefined);
+  const submit = useCallback(
+    async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
+      if (store.get(work) !== undefined || words === undefined) return undefined;
+      store.set(work, { busy: true, text: undefined });
+      setNotice(undefined);
+      const progress: SendingReports = {
+        busy: (text) => store.set(work, { busy: text !== undefined, text }),
+        upload: (upload) => store.set(work, (now) => now && { ...now, upload }),
+      };
+      const accepted = () => screenRuntime.unsaved.accept(id);
+      const sending = send(words, { payload, values }, progress, accepted).finally(() => store.set(work, undefined));
+      screenRuntime.forms.begin(
+        id,
+        sending.then(({ sent }) => sent),
+      );
+      const { sent, errors, notice: reason } = await sending;
+      setNotice(reason);
+      screenRuntime.unsaved.settle(id, sent);
+      return sent || Object.keys(errors).length > 0 ? errors : undefined;
+    },
+    [store, work, words, send, screenRuntime, id],
+  );
+  return { submit, working, notice };
 }
 
 /** The account of a form's password; undefined without one, or while it is unknown. */

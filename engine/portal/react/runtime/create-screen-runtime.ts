@@ -20,10 +20,60 @@ import type { Runtime } from './runtime.ts';
 import type { Change, ScreenParts, ScreenRuntime } from './screen-runtime.ts';
 import { makeUnsavedForms } from './unsaved-forms.ts';
 
+/** Values of a screen or dialog, and what reads them by their names. */
+interface Values {
+  readonly read: Reader;
+  readonly state: Readonly<Record<string, StateAtoms>>;
+  readonly data: Readonly<Record<string, DataEntry>>;
+  readonly derived: Readonly<Record<string, Atom<Derived>>>;
+}
+
 /** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
 export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): ScreenRuntime {
   const { store } = runtime;
   const forms = makeOpenForms(store);
+  const values = makeValues(runtime, parts, forms);
+  const { read, state, data, derived } = values;
+  const draft = parts.port?.draftState({ parts, read }, state, runtime);
+  let controller = new AbortController();
+  const unjudged = makeUnjudged(store, data);
+
+  // A first view has no data: its derived values are known, or cannot be judged.
+  const withoutData: DataStatusOf = (get, [root, name = '']) => {
+    const judged = root === 'derive' && derived[name] !== undefined ? get(derived[name]) : undefined;
+    return judged?.value === UNKNOWN && judged.unjudged ? unjudged(get) : { kind: 'ready' };
+  };
+
+  const screenRuntime: ScreenRuntime = {
+    parts,
+    read,
+    data,
+    dataStatus: parts.port?.dataStatus({ data, rules: parts.derive, derived, read, unjudged }) ?? withoutData,
+    unjudged,
+    ...makeWriters(store, parts, values, () => draft?.keep()),
+    draft,
+    host: (placed, busy, upload) => makeHost(runtime, screenRuntime, placed, busy, upload),
+    list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
+    busy: atom<string | undefined>(undefined),
+    forms,
+    unsaved: makeUnsavedForms(store, forms, () => guardScreen(runtime, screenRuntime)),
+    guards: new Set(),
+    signal: () => controller.signal,
+    mount() {
+      controller = new AbortController();
+      const mine = controller;
+      const stop = parts.port?.answerRefusals(screenRuntime, runtime.store);
+      return () => {
+        mine.abort();
+        stop?.();
+      };
+    },
+  };
+  return screenRuntime;
+}
+
+function makeValues(runtime: Runtime, parts: ScreenParts, forms: ScreenRuntime['forms']): Values {
+  const { store } = runtime;
   const state: Record<string, StateAtoms> = {};
   const data: Record<string, DataEntry> = {};
   const derived: Record<string, Atom<Derived>> = {};
@@ -47,80 +97,57 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
   for (const [name, entry] of Object.entries(parts.data)) {
     if (parts.port !== undefined) data[name] = parts.port.make(dataSpec(entry), read);
   }
-  const draft = parts.port?.draftState({ parts, read }, state, runtime);
-  let controller = new AbortController();
+  return { read, state, data, derived };
+}
+
+/** What is shown for a value that cannot be judged: reading all data again may help. */
+function makeUnjudged(store: Runtime['store'], data: Values['data']): ScreenRuntime['unjudged'] {
   const rereading = atom(false);
   const reread = () => {
     if (store.get(rereading)) return;
     store.set(rereading, true);
     void Promise.all(Object.values(data).map((entry) => entry.refetch())).finally(() => store.set(rereading, false));
   };
-  const unjudged: ScreenRuntime['unjudged'] = (get) =>
-    get(rereading) ? { kind: 'loading' } : { kind: 'unknown', retry: reread };
+  return (get) => (get(rereading) ? { kind: 'loading' } : { kind: 'unknown', retry: reread });
+}
 
-  // A first view has no data: its derived values are known, or cannot be judged.
-  const withoutData: DataStatusOf = (get, [root, name = '']) => {
-    const judged = root === 'derive' && derived[name] !== undefined ? get(derived[name]) : undefined;
-    return judged?.value === UNKNOWN && judged.unjudged ? unjudged(get) : { kind: 'ready' };
-  };
-
-  const write: ScreenRuntime['write'] = (target, name, value, how) => {
-    const before = read(store.get, [target, name]);
-    if (Object.is(before, value) || JSON.stringify(before) === JSON.stringify(value)) return;
-    const emptied = emptiedBy(target, name, parts);
-    if (target === 'state' && state[name] !== undefined) store.set(state[name].kept, value);
-    for (const other of emptied.state) if (state[other] !== undefined) store.set(state[other].kept, undefined);
-    const changes = emptied.query.map((other) => [other, undefined] as const);
-    const all = target === 'query' ? [[name, value] as const, ...changes] : changes;
-    if (all.length > 0) parts.setQuery(all, how);
-    draft?.keep();
-  };
-
-  // Writes the atoms alone: no address, no draft.
-  const suppose: ScreenRuntime['suppose'] = (changes) => {
-    const all = changes.flatMap((change) => [change, ...emptiedChanges(change, parts)]);
-    const before = all.flatMap(({ target, name }) => {
-      const atoms = target === 'state' ? state[name] : undefined;
-      return atoms === undefined ? [] : [[atoms, store.get(atoms.kept) ?? store.get(atoms.shown)] as const];
-    });
-    for (const { target, name, value } of all) {
+/** @param keep keeps the draft after a write */
+function makeWriters(
+  store: Runtime['store'],
+  parts: ScreenParts,
+  { read, state }: Values,
+  keep: () => void,
+): Pick<ScreenRuntime, 'write' | 'suppose'> {
+  return {
+    write(target, name, value, how) {
+      const before = read(store.get, [target, name]);
+      if (Object.is(before, value) || JSON.stringify(before) === JSON.stringify(value)) return;
+      const emptied = emptiedBy(target, name, parts);
       if (target === 'state' && state[name] !== undefined) store.set(state[name].kept, value);
-    }
-    const query = all.flatMap(({ target, name, value }) => (target === 'query' ? [[name, value] as const] : []));
-    const restore = query.length === 0 ? undefined : parts.supposeQuery(query);
-    return () => {
-      restore?.();
-      for (const [atoms, value] of before) store.set(atoms.kept, value);
-    };
-  };
-
-  const screenRuntime: ScreenRuntime = {
-    parts,
-    read,
-    data,
-    dataStatus: parts.port?.dataStatus({ data, rules: parts.derive, derived, read, unjudged }) ?? withoutData,
-    unjudged,
-    write,
-    suppose,
-    draft,
-    host: (placed, busy, upload) => makeHost(runtime, screenRuntime, placed, busy, upload),
-    list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
-    busy: atom<string | undefined>(undefined),
-    forms,
-    unsaved: makeUnsavedForms(store, forms, () => guardScreen(runtime, screenRuntime)),
-    guards: new Set(),
-    signal: () => controller.signal,
-    mount() {
-      controller = new AbortController();
-      const mine = controller;
-      const stop = parts.port?.answerRefusals(screenRuntime, runtime.store);
+      for (const other of emptied.state) if (state[other] !== undefined) store.set(state[other].kept, undefined);
+      const changes = emptied.query.map((other) => [other, undefined] as const);
+      const all = target === 'query' ? [[name, value] as const, ...changes] : changes;
+      if (all.length > 0) parts.setQuery(all, how);
+      keep();
+    },
+    // Writes the atoms alone: no address, no draft.
+    suppose(changes) {
+      const all = changes.flatMap((change) => [change, ...emptiedChanges(change, parts)]);
+      const before = all.flatMap(({ target, name }) => {
+        const atoms = target === 'state' ? state[name] : undefined;
+        return atoms === undefined ? [] : [[atoms, store.get(atoms.kept) ?? store.get(atoms.shown)] as const];
+      });
+      for (const { target, name, value } of all) {
+        if (target === 'state' && state[name] !== undefined) store.set(state[name].kept, value);
+      }
+      const query = all.flatMap(({ target, name, value }) => (target === 'query' ? [[name, value] as const] : []));
+      const restore = query.length === 0 ? undefined : parts.supposeQuery(query);
       return () => {
-        mine.abort();
-        stop?.();
+        restore?.();
+        for (const [atoms, value] of before) store.set(atoms.kept, value);
       };
     },
   };
-  return screenRuntime;
 }
 
 /** State that a write empties besides. */

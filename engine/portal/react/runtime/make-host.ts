@@ -18,24 +18,62 @@ import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 import { watchedCall } from './watched-call.ts';
 
+/** A screen or dialog whose list of actions runs, and what the list was agreed to. */
+interface Acting {
+  readonly runtime: Runtime;
+  readonly screen: ScreenRuntime;
+  readonly signal: AbortSignal;
+  readonly agreement: Agreement;
+}
+
+/** A list that the person already agreed to, or whose call went through, is not asked about again. */
+class Agreement {
+  given = false;
+
+  /** @returns `answer`, and remembers a yes */
+  take<Answer>(answer: Answer, yes: boolean): Answer {
+    this.given ||= yes;
+    return answer;
+  }
+}
+
 /** The page as the world of a list of actions: its screen or dialog, and what all share. */
 export function makeHost(
   runtime: Runtime,
-  screenRuntime: ScreenRuntime,
+  screen: ScreenRuntime,
   read: Reader,
   busy: (text: string | undefined) => void,
   upload?: (of: Upload | undefined) => void,
 ): ActionHost {
-  const { artifact, caller, dialogs, keeper, store, navigation } = runtime;
-  const signal = screenRuntime.signal();
-  const held = pageHold(runtime);
-  // A list that the person already agreed to, or whose call went through, is not asked about again.
-  let decided = false;
-  const decide = <Answer>(answer: Answer, yes: boolean): Answer => {
-    decided ||= yes;
-    return answer;
+  const { artifact, store } = runtime;
+  const acting: Acting = { runtime, screen, signal: screen.signal(), agreement: new Agreement() };
+  return {
+    scope: scopeFor(read, store.get),
+    signal: acting.signal,
+    ...callsOf(acting, upload),
+    ...questionsOf(acting),
+    ...waysOf(runtime),
+    ...editsOf(acting),
+    ...sessionOf(runtime, screen),
+    ...checkTexts(artifact.checks),
+    text: runtime.text,
+    close: (outcome) => screen.parts.close?.(outcome),
+    documentAddress: documentPage,
+    refresh: async (names) => void (await Promise.all(names.map((name) => screen.data[name]?.refetch()))),
+    print: printPage,
+    list: screen.list,
+    busy,
+    log: (code, detail) => console.warn(`${screen.parts.id}: ${code}: ${detail}`),
   };
-  const signedIn = () => viewerOf(store.get(runtime.atoms.session)) !== 'anonymous';
+}
+
+/** Calls, and what their failures say. */
+function callsOf(
+  { runtime, signal, agreement }: Acting,
+  upload: ((of: Upload | undefined) => void) | undefined,
+): Pick<ActionHost, 'call' | 'download'> {
+  const { caller, store, atoms, endings } = runtime;
+  const signedIn = () => viewerOf(store.get(atoms.session)) !== 'anonymous';
   const began = signedIn();
   /** Tells the failure of a call in words without a session: then no screen comes to explain that there is no session. */
   const told = (failure: CallFailure, hadSession: boolean): CallFailure =>
@@ -43,44 +81,47 @@ export function makeHost(
       ? failure
       : failureOf('refusal', SIGN_IN_FIRST, { status: 401, message: runtime.text('page.signInFirst') });
   return {
-    scope: scopeFor(read, store.get),
-    signal,
-    mayBegin(actions) {
-      const may = mayEnd(runtime, screenRuntime, () => endsEdits(actions, ledTo(runtime, screenRuntime)));
-      if (may === true) return true;
-      return may.then((yes) => {
-        if (yes) runtime.endings.add(screenRuntime.unsaved.drop);
-        return decide(yes, yes);
-      });
-    },
     call: async (call, values) => {
       const hadSession = began || signedIn();
       const [given, failure] = await (upload && Object.values(values).some(holdsFile)
         ? watchedCall(caller, upload, signal, call, values)
         : caller.call(call, values, signal));
       if (failure !== undefined) return [undefined, told(failure, hadSession)];
-      if (callTable[call]?.ends === true) for (const drop of runtime.endings) drop();
-      return decide([given, undefined], true);
+      if (callTable[call]?.ends === true) for (const drop of endings) drop();
+      return agreement.take([given, undefined], true);
     },
-    accept: screenRuntime.unsaved.accept,
     async download(call, values, fileName) {
       const hadSession = began || signedIn();
       const [file, failure] = await caller.download(call, values, signal);
       if (file instanceof Blob) saveFile(file, fileName);
       return failure && told(failure, hadSession);
     },
-    ...checkTexts(artifact.checks),
-    text: runtime.text,
+  };
+}
+
+/** Notices, questions and dialogs. */
+function questionsOf({
+  runtime: { dialogs },
+  screen,
+  signal,
+  agreement,
+}: Acting): Pick<ActionHost, 'notice' | 'confirm' | 'open'> {
+  return {
     notice: async (request) => void (await dialogs.ask({ kind: 'notice', request }, signal)),
     async confirm(request) {
       const yes = (await dialogs.ask({ kind: 'confirm', request }, signal)) === true;
-      return decide(yes, yes);
+      return agreement.take(yes, yes);
     },
     async open(name, values) {
-      const outcome = await dialogs.ask({ kind: 'dialog', name, values, opener: screenRuntime }, signal);
+      const outcome = await dialogs.ask({ kind: 'dialog', name, values, opener: screen }, signal);
       return isRecord(outcome) ? outcome : undefined;
     },
-    close: (outcome) => screenRuntime.parts.close?.(outcome),
+  };
+}
+
+/** Ways to other pages. */
+function waysOf({ artifact, navigation }: Runtime): Pick<ActionHost, 'go' | 'back' | 'visit'> {
+  return {
     go(address, pass, replace) {
       const link = safeLink(address, artifact);
       if (link === undefined) return undefined;
@@ -93,28 +134,52 @@ export function makeHost(
       if (link !== undefined) window.open(link.href, '_blank', 'noopener,noreferrer');
       return link !== undefined;
     },
-    documentAddress: documentPage,
-    async mayWrite(changes) {
-      if (decided) return true;
-      const may = mayLose(runtime, screenRuntime, () => screenRuntime.suppose(changes));
-      return may === true || decide(await may, await may);
+  };
+}
+
+/** What was typed: may it be lost, and what is written, sent or given up. */
+function editsOf({
+  runtime,
+  screen,
+  agreement,
+}: Acting): Pick<ActionHost, 'mayBegin' | 'accept' | 'mayWrite' | 'set' | 'reset' | 'submit' | 'discard'> {
+  return {
+    mayBegin(actions) {
+      const may = mayEnd(runtime, screen, () => endsEdits(actions, ledTo(runtime, screen)));
+      if (may === true) return true;
+      return may.then((yes) => {
+        if (yes) runtime.endings.add(screen.unsaved.drop);
+        return agreement.take(yes, yes);
+      });
     },
-    set: screenRuntime.write,
+    accept: screen.unsaved.accept,
+    async mayWrite(changes) {
+      if (agreement.given) return true;
+      const may = mayLose(runtime, screen, () => screen.suppose(changes));
+      return may === true || agreement.take(await may, await may);
+    },
+    set: screen.write,
     reset(names, only) {
-      if (only === 'draft') return screenRuntime.draft?.forget(names);
-      for (const name of names) screenRuntime.write('state', name, undefined);
+      if (only === 'draft') return screen.draft?.forget(names);
+      for (const name of names) screen.write('state', name, undefined);
     },
     async submit(form, onlyWith) {
       // Nothing of it is to be sent, the document says, so nothing of it is lost.
-      if (screenRuntime.forms.isIdle(form, onlyWith)) screenRuntime.unsaved.accept(form);
-      return screenRuntime.forms.submit(form, onlyWith);
+      if (screen.forms.isIdle(form, onlyWith)) screen.unsaved.accept(form);
+      return screen.forms.submit(form, onlyWith);
     },
     async discard(form) {
-      const yes = await mayDiscard(runtime, screenRuntime, form);
-      return decide(yes, yes);
+      const yes = await mayDiscard(runtime, screen, form);
+      return agreement.take(yes, yes);
     },
-    refresh: async (names) => void (await Promise.all(names.map((name) => screenRuntime.data[name]?.refetch()))),
-    print: printPage,
+  };
+}
+
+/** Sign-in and sign-out, during which the page of the list keeps its place. */
+function sessionOf(runtime: Runtime, screen: ScreenRuntime): Pick<ActionHost, 'signIn' | 'signOut' | 'settled'> {
+  const { keeper, navigation, endings } = runtime;
+  const held = pageHold(runtime);
+  return {
     signIn: (answer) => {
       held.begin();
       return keeper.begin(answer);
@@ -124,12 +189,9 @@ export function makeHost(
       return keeper.signOut();
     },
     settled() {
-      runtime.endings.delete(screenRuntime.unsaved.drop);
+      endings.delete(screen.unsaved.drop);
       held.end();
     },
-    list: screenRuntime.list,
-    busy,
-    log: (code, detail) => console.warn(`${screenRuntime.parts.id}: ${code}: ${detail}`),
   };
 }
 
