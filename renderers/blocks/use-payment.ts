@@ -82,8 +82,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     else wait(undefined);
     void outcomes.current[outcome]();
   };
-  const busy = phase === 'starting' || phase === 'waiting';
-  useEffect(() => (busy ? holdReload(() => true) : undefined), [busy]);
+  useReloadHeld(phase);
   const offline = usePaymentWatch(calls, waiting?.asking === true ? waiting : undefined, over);
   const start = async (tab: Window | null): Promise<void> => {
     setPhase('starting');
@@ -130,6 +129,12 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     drop: () => void (waiting !== undefined && drop(waiting.id)),
     keep: () => setDropping(undefined),
   };
+}
+
+/** Keeps the page of an old build from loading again while a payment is on its way. */
+function useReloadHeld(phase: PaymentView['phase']): void {
+  const busy = phase === 'starting' || phase === 'waiting';
+  useEffect(() => (busy ? holdReload(() => true) : undefined), [busy]);
 }
 
 /** Reads the pending payment of this account. If the request fails, the person begins a new payment. */
