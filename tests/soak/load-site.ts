@@ -197,7 +197,7 @@ function change(file: string, to: (document: TenantDocument) => object): void {
   writeFileSync(file, JSON.stringify(to(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
-/** What writes patients: of an older build where the database is still as that one made it. */
+/** Code that writes patients: of an older build where the database is still as that one made it. */
 async function codeOf(before: string | undefined) {
   const root = before ?? fileURLToPath(new URL('../../', import.meta.url));
   const kit: typeof import('../server/booking-kit.ts') = await import(join(root, 'tests/server/booking-kit.ts'));

@@ -9,7 +9,7 @@ import { untold } from './message-reckoning.ts';
 
 /** Folder of an older portal with its packages, built; one of an older day reads and writes the same database. */
 const BEFORE = process.env.OLD_BUILD;
-/** What calls that came later answer at an older server. */
+/** Answers of an older server to calls that came later. */
 const UNKNOWN_BEFORE = ['payment.pending 404 NOT_FOUND', 'payment.drop 404 NOT_FOUND'];
 
 /** As the servers have it, so that the outside services may be those of the proof. */

@@ -10,7 +10,7 @@ import { freeAt, hasPlace, type OfferedService, type ServiceTime, type SlotTime,
  */
 export type SlotRefusal = 'SERVICE_REFUSED' | 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' | 'YA_RESERVADO';
 
-/** What a service, or one of its professionals, offers. */
+/** Offer of a service, or of one of its professionals. */
 export interface BookingOffer {
   readonly service: OfferedService;
   /** The grid that the page draws. */
@@ -48,7 +48,7 @@ export function decideOffer(
 /**
  * Decides about it by the time of the professionals and of the patient.
  * @param isPatientBusy whether the patient has another appointment at that time
- * @returns the free professionals who attend then; none where no professional attends the service
+ * @returns the free professionals attending then; an empty list where no professional attends the service
  */
 export function decidePlace(
   time: ServiceTime | undefined,

@@ -3,7 +3,7 @@ import { wallTimeIn, ZONE } from '../dates/zone.ts';
 import { overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
 import { containsSpan, hoursOn, minuteOf, type ScheduleHours } from './week-hours.ts';
 
-/** What decides whether a service gives appointments, in which way, and to whom. */
+/** Settings by which a service gives appointments: whether, in which way, and to whom. */
 export interface OfferedService {
   /** On, for the customer and for the unit. */
   readonly isActive: boolean;

@@ -66,7 +66,7 @@ export interface CallMaker {
   readonly asks?: HttpRequest['asks'];
 }
 
-/** What is called, with what, and by whom. */
+/** A call, its values and its maker. */
 type Asked = readonly [call: string, values: CallValues, signal?: AbortSignal | undefined, maker?: CallMaker];
 
 /** A call that is ready to be sent. */

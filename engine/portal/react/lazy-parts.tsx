@@ -3,7 +3,7 @@ import { fetchChunk } from './browser/fetch-chunk.ts';
 
 /** Parts that come with a chunk of their own. */
 export interface LazyParts<Parts> {
-  /** Fetches the chunk before a part is shown; nobody waits for it, so a failure is nothing to reload the page for. */
+  /** Fetches the chunk before a part is shown; no person waits for it, so its failure does not reload the page. */
   readonly preload: () => Promise<unknown>;
   /** Parts fetched so far, or undefined. */
   readonly now: () => Parts | undefined;

@@ -167,7 +167,7 @@ function DrawnForm(props: {
   );
 }
 
-/** What stands above a form: what changed in it, values that others stored, wrong fields, and that it was not sent. */
+/** Notes above a form: its changes, values that others stored, wrong fields, and that it was not sent. */
 function EditorNotes(props: {
   readonly at: string;
   readonly changed: FormViewProps['changed'];

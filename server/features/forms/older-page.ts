@@ -40,8 +40,8 @@ export async function judgeFor(
 }
 
 /**
- * The refusal of a request that another version's page made; undefined where its page is none, or of a call without
- * forms.
+ * The refusal of a request that another version's page made; undefined where the page is not older, or the
+ * call has no forms.
  */
 export async function olderPageRefusal(request: FastifyRequest, deps: AppDeps): Promise<AppError | undefined> {
   const call = callOf(request);

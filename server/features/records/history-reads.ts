@@ -56,7 +56,7 @@ export async function historyReads(db: Database, tenant: CompiledTenant, personI
   return rows.map(({ id, at, ...who }) => ({ id, fecha: at.toISOString(), ...toWire('person', readerOf(who)) }));
 }
 
-/** Who read: a professional has a name, others a role alone. */
+/** The reader: a professional has a name, others a role alone. */
 interface Reader {
   readonly role: string | null;
   readonly firstName: string | null;

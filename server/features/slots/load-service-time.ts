@@ -58,7 +58,7 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
   return found;
 }
 
-/** What the columns of a service say about its offer. */
+/** Offer of a service, as its columns say it. */
 export const offeredService = (row: typeof services.$inferSelect): OfferedService => ({
   isActive: row.isActive && row.activoUnidad,
   bySpecialty: row.turnoEspecialidad,

@@ -194,7 +194,7 @@ function gaugesOf(app: FastifyInstance, deps: AppDeps, registry: Registry): void
   gaugesOfWork(deps, gauge);
 }
 
-/** What this server is, serves and has under way. */
+/** Gauges of the server: its build, its tenants, and its work under way. */
 function gaugesOfServer(app: FastifyInstance, { database, passwords, tenants }: AppDeps, gauge: AddGauge): void {
   gauge('portal_ready', 'Whether people should be sent here, as /ready says: 1 or 0', [], async (one) =>
     one.set((await app.readiness()).ready ? 1 : 0),
@@ -238,7 +238,7 @@ function gaugesOfDatabase(app: FastifyInstance, gauge: AddGauge): void {
   );
 }
 
-/** What waits in the database, each counted within its term. */
+/** Gauges of work that waits in the database, each counted within its term. */
 function gaugesOfWork({ db, clock, tenants }: AppDeps, gauge: AddGauge): void {
   const mailAge = inTime<number | undefined>(() => oldestMail(db, clock.now()), undefined, COUNTING);
   gauge(

@@ -45,7 +45,7 @@ export type Hash = (password: string, salt?: Uint8Array) => Promise<string>;
 /** Finds which of several PHC strings matches a password, within a place that is already taken. */
 export type WhichOf = (phcs: readonly string[], password: string) => Promise<string | undefined>;
 
-/** What can be done within a place that is already taken. */
+/** Work within a place that is already taken. */
 export interface Hashing {
   readonly verify: Verify;
   readonly hash: Hash;

@@ -60,7 +60,7 @@ const mixed = posted(tooMuch, charge('1', { taken: 700, back: 400, disputed: 300
 const inParts = spent(posted(order, charge('1', { taken: 300 }), charge('2', { taken: 200 })));
 const partLost = posted(inParts, charge('2', { taken: 200, disputed: 200 }));
 
-/** Cents of a charge: given, to return, returned by the operator, and of the money charged back what paid for a visit and what was returned. */
+/** Cents of a charge: given, to return, returned by the operator, and the charged back money that had paid for a visit or was returned. */
 type Shares = readonly [given: number, toReturn: number, returned: number, lostGiven: number, lostReturned: number];
 type Said = readonly [MoneyStep, CouponState, readonly PaymentEvent[], ...Shares[]];
 const said = (before: Ledger, reports: readonly ReportedCharge[]): Said => {

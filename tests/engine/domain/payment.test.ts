@@ -62,7 +62,7 @@ describe('an order of a payment', () => {
     },
   );
 
-  it('ends its form after an hour, its tickets after three days, and what is asked of the company later [FIXH-01]', () => {
+  it('ends its form after an hour, its tickets after three days, and its questions to the company later [FIXH-01]', () => {
     const HOUR = 3_600_000;
     expect([REUSE, FORM_LIFE, TICKET_LIFE, CHARGED_AGAIN, FORGOTTEN, REFUNDABLE].map((span) => span / HOUR)).toEqual([
       0.5, 1, 72, 96, 720, 4320,

@@ -94,7 +94,7 @@ function faultsOfIf(node: ts.IfStatement, tree: ts.SourceFile): readonly (readon
   return leaves && !node.elseStatement ? [negated, ['guard removed', replaced(node, tree, '')]] : [negated];
 }
 
-/** Drizzle's `and` leaves out what is undefined. */
+/** Drizzle's `and` leaves out undefined conditions. */
 function faultsOfWhere(node: ts.CallExpression, tree: ts.SourceFile): readonly (readonly [Fault, Edit])[] {
   if (node.expression.getText(tree) !== 'and' || node.arguments.length < 2) return [];
   return node.arguments.map((part) => ['part of a where dropped', replaced(part, tree, 'undefined')] as const);

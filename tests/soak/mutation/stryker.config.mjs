@@ -8,7 +8,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 1,
   timeoutMS: 20_000,
-  // None, because Stryker would rewrite it with a TypeScript of its own.
+  // Off, because Stryker would rewrite it with a TypeScript of its own.
   tsconfigFile: 'none',
   ignorePatterns: ['dist', '.data', '.cache', 'storybook-static', 'test-results', 'docs'],
   reporters: ['clear-text', 'json'],

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 
 /**
- * What tests import as `vitest` while mutants run: their declarations go into a list, so that any test is called without a
+ * The module that tests import as `vitest` while mutants run: their declarations go into a list, so that any test is called without a
  * worker. Matchers are Vitest's own. A word of Vitest that is missing here fails the import of its test.
  * @typedef {{ readonly name: string, readonly run: () => unknown }} Test
  */

@@ -99,7 +99,7 @@ function keptFilters({ artifact, port, read, store }: RenewedPage): () => readon
     });
 }
 
-/** What a person reads about filters that no longer exist. */
+/** Words about filters that no longer exist. */
 const filtersText = (
   { read, store }: RenewedPage,
   words: Readonly<Record<string, unknown>>,

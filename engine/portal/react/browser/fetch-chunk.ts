@@ -33,8 +33,8 @@ const builds: Builds = {
 
 /**
  * Fetches code that a person waits for. A page that stayed open over an update asks for files that the new build does not
- * have: where the server names another build, the page is reloaded, once for each, with what was typed, and otherwise
- * says so ({@link OLD_BUILD}). Any other failure is the caller's, as ever. What is fetched ahead, unasked, does without.
+ * have: where the server names another build, the page is reloaded, once for each, with the typed values, and otherwise
+ * says so ({@link OLD_BUILD}). Any other failure is the caller's, as ever. Prefetches do without.
  */
 export function makeChunkFetcher({ running, served, reload }: Builds) {
   const lookForBuild = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export function makeChunkFetcher({ running, served, reload }: Builds) {
   };
 }
 
-/** Notes the reload. Without a storage nobody could tell the second from the first. */
+/** Notes the reload. Without a storage the second could not be told from the first. */
 function isFirstReload(build: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === build) return false;

@@ -6,7 +6,7 @@ let reloading = false;
 /** Whether the portal reloads its page: what the drafts of the tab bring back does not hold it then. */
 export const isReloading = (): boolean => reloading;
 
-/** Holds the page against a reload by the portal, but not against the person who leaves it. @returns lets it go */
+/** Holds the page against a reload by the portal, but not against a person's own leaving. @returns lets it go */
 export function holdReload(isHeld: () => boolean): () => void {
   const listen = (event: Event): void => {
     if (reloading && isHeld()) event.preventDefault();
@@ -19,8 +19,8 @@ export function holdReload(isHeld: () => boolean): () => void {
 export const reloadPage = (): void => void leave(() => window.location.reload());
 
 /**
- * Reloads the page unasked, if nothing would be lost: an open call, input that no draft keeps, a payment. Whoever has the
- * browser ask before the window closes is asked the same way. Settles only where the page is still there.
+ * Reloads the page unasked, if nothing would be lost: an open call, input that no draft keeps, a payment. Everything
+ * that has the browser ask before the window closes is asked in the same way. Settles only where the page is still there.
  */
 export async function reloadUnheld(mayReload: () => boolean, reload: () => void): Promise<void> {
   reloading = true;

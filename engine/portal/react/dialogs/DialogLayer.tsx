@@ -39,7 +39,7 @@ export function DialogLayer(): ReactNode {
   );
 }
 
-/** Tells that only a reload brings what could not be fetched. It covers what is below it, so it can be put away. */
+/** Tells that only a reload brings the missing code. It covers the content below, so it can be closed. */
 function Bar({ words, onClose }: { readonly words?: string | undefined; readonly onClose: () => void }): ReactNode {
   const { registry, text } = useRuntime();
   const said = words === undefined ? text('page.old') : `${words} ${text('page.old')}`;
@@ -76,7 +76,7 @@ function Unreached({ popup, onClose, onRetry }: UnreachedProps): ReactNode {
     onRetry();
   };
   useEffect(() => whenOnline(onRetry), [onRetry]);
-  // What cannot be shown is taken back: the question counts as dismissed.
+  // A popup that cannot be shown is taken back: its question counts as dismissed.
   const close = () => {
     onClose?.();
     popup?.settle(undefined);

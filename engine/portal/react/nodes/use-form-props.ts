@@ -132,7 +132,7 @@ function useShown({ shown }: Runtime, { id }: CompiledForm): void {
   }, [shown, id]);
 }
 
-/** Guards what is typed, as it is at the latest drawing. */
+/** Guards the typed values, as they are at the latest drawing. */
 function useGuarded(now: GuardState, node: FormUse['node'], { read, screenRuntime }: ViewScope): void {
   const gates = useContext(GatesContext);
   const place = useMemo(() => formPlace(node, gates, read), [node, gates, read]);

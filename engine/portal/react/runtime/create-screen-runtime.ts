@@ -100,7 +100,7 @@ function makeValues(runtime: Runtime, parts: ScreenParts, forms: ScreenRuntime['
   return { read, state, data, derived };
 }
 
-/** What is shown for a value that cannot be judged: reading all data again may help. */
+/** State shown for a value that cannot be judged: reading all data again may help. */
 function makeUnjudged(store: Runtime['store'], data: Values['data']): ScreenRuntime['unjudged'] {
   const rereading = atom(false);
   const reread = () => {

@@ -18,7 +18,7 @@ import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 import { watchedCall } from './watched-call.ts';
 
-/** A screen or dialog whose list of actions runs, and what the list was agreed to. */
+/** A screen or dialog whose list of actions runs, and the person's agreement to the list. */
 interface Acting {
   readonly runtime: Runtime;
   readonly screen: ScreenRuntime;
@@ -137,7 +137,7 @@ function waysOf({ artifact, navigation }: Runtime): Pick<ActionHost, 'go' | 'bac
   };
 }
 
-/** What was typed: may it be lost, and what is written, sent or given up. */
+/** Edits: whether they may be lost, and their writing, sending and giving up. */
 function editsOf({
   runtime,
   screen,

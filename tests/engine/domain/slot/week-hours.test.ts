@@ -36,7 +36,7 @@ describe('hours of a schedule', () => {
     expect([spansOf(schedule, date), hoursOn(scheduleHours(schedule), date, day)]).toEqual([spans, spans]);
   });
 
-  it('has none on a day beyond the week [FIXH-01]', () => {
+  it('has no hours on a day beyond the week [FIXH-01]', () => {
     expect(hoursOn(scheduleHours(schedule), '2026-11-25', 8)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const reload = vi.fn();
 const served = vi.fn<() => Promise<string | undefined>>();
 const fetcher = () => makeChunkFetcher({ running: () => '/assets/index-old.js', served, reload });
 
-/** What became of a fetch: undefined while the page is on its way out. */
+/** Outcome of a fetch: undefined while the page is on its way out. */
 async function outcomeOf(fetched: Promise<unknown>): Promise<unknown> {
   let outcome: unknown;
   fetched.then(

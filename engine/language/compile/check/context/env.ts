@@ -34,7 +34,7 @@ export const NOWHERE: Place = {
   query: new Map(),
 };
 
-/** What an environment changes for the positions below it. */
+/** Changes of an environment for the positions below it. */
 type Narrowed = Partial<Pick<Env, 'context' | 'roots' | 'facts' | 'derive' | 'place'>>;
 
 /**

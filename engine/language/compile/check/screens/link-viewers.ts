@@ -55,7 +55,7 @@ function linkAt(context: Context, { to, viewers, only }: Seen): void {
   report.add(only ? 'exitBeyondAudience' : 'linkBeyondAudience', last.at, args);
 }
 
-/** Viewers who come to a place, the documents that it names, and what was entered already for whom. */
+/** Viewers that reach a place, the documents that it names, and the pairs that were entered already. */
 interface LinkWalk {
   readonly viewers: readonly string[];
   readonly naming: Naming;
