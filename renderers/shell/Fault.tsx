@@ -23,12 +23,14 @@ export function Fault({ code, text, whole, over, onRetry, press = 'page.retry', 
         <Note tone="danger" live="alert">
           <p>{text}</p>
           {code === undefined ? null : <p className={styles.code}>{code}</p>}
-          {retry}
-          {onClose === undefined ? null : (
-            <Button tone="soft" size="small" onPress={onClose}>
-              {say('page.close')}
-            </Button>
-          )}
+          <div className={styles.presses}>
+            {retry}
+            {onClose === undefined ? null : (
+              <Button tone="soft" size="small" onPress={onClose}>
+                {say('page.close')}
+              </Button>
+            )}
+          </div>
         </Note>
       </div>
     );
