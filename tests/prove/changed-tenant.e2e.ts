@@ -213,7 +213,7 @@ async function update(page: Page, missing: string): Promise<void> {
   });
 }
 
-test('reloads a page of an old build, which lacks code to go on, once and with what was typed [FIXE-05]', async ({
+test('reloads a page once, with its typed values, when its old build lacks a chunk [FIXE-05]', async ({
   browser,
   faults,
   tolerate,

@@ -22,7 +22,7 @@ export interface KeeperParts {
 export class SessionKeeper {
   readonly #parts: KeeperParts;
   readonly #listeners = new Set<() => void>();
-  /** Number of the session: a late answer about the one before is told apart by it. */
+  /** Number of the session, by which a late answer about the previous one is recognized. */
   #epoch = 1;
   #state: SessionState;
   /** Stops listening to the other tabs. */

@@ -9,7 +9,7 @@ import type { OpenPopup } from '../runtime/dialogs.ts';
 
 /**
  * Shows notices, confirmations, dialogs, and the warning of an ending session above the page. When the chunk with their
- * frames fails to load, the failure is reported in the page, which stays usable. Without any of them it tells of a page
+ * frames fails to load, the failure is reported in the page, which stays usable. Otherwise it tells of a page
  * that is older than the server.
  */
 export function DialogLayer(): ReactNode {

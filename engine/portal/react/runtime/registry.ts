@@ -101,7 +101,7 @@ export interface ConfirmProps {
   readonly onNo: () => void;
 }
 
-/** Everything that stands before the page. */
+/** Layers in front of the page: dialogs, notices, failures. */
 export interface PopupsProps {
   readonly open: readonly OpenPopup[];
   /** The session ends soon. */

@@ -61,7 +61,7 @@ export interface RuntimeParts {
 /** Storage of the tab for the keys of writes whose answer is not known. */
 const INTENTS = 'intents';
 
-/** A portal at work: one for the page. Nothing is asked before somebody needs it. */
+/** The running portal, one for each page. Makes no request before a part of the page needs its answer. */
 export class Runtime {
   /** Reset the forms whose input a person agreed to lose by a call that ends their edit; run once such a call went through. */
   readonly endings = new Set<() => void>();

@@ -96,7 +96,7 @@ export function querySchema<Name extends CallName>(
   return body ? { ...rest, querystring: body } : rest;
 }
 
-/** The contract's name of a request's call; undefined for a route that is none, such as a page. */
+/** The contract's name of a request's call; undefined for a route without a call, such as a page. */
 export function callOf({ routeOptions: { schema } }: FastifyRequest): string | undefined {
   return schema && 'operationId' in schema ? String(schema.operationId) : undefined;
 }

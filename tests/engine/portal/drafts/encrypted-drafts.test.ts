@@ -54,7 +54,7 @@ describe('encrypted drafts', () => {
     await vi.waitFor(() => expect(Object.keys(JSON.parse(kept()))).toHaveLength(1));
   });
 
-  it('replaces and removes what is still encrypted, whatever its name [FIXH-10]', async () => {
+  it('replaces and removes encrypted drafts of any name [FIXH-10]', async () => {
     const { page, kept } = open();
     const [one, two] = [1, 2].map((id) => `${NAME}${aboutMatter({ id })}`) as [string, string];
     const shelf = page();
