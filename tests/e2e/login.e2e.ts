@@ -64,11 +64,7 @@ test('says with the notice that the page is old when another build lacks its chu
   tolerate(/ status of 404 |dynamically imported module/);
   const popups = /\/assets\/[Pp]opups-.*\.js/;
   await visit(page, 'gagil', '/login');
-  await page.route(popups, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.route(new URL('/', page.url()).href, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('src="/assets/index-', '$&next-') });
-  });
+  await update(page, popups);
   await signInByForm(page, '29999001', 'una-clave');
   const told = page.getByRole('alert').filter({ hasText: 'Login incorrecto' });
   await expect(told).toContainText('Hay una versión nueva del portal');
@@ -81,6 +77,34 @@ test('says with the notice that the page is old when another build lacks its chu
   await signInByForm(page, '29999001', 'una-clave');
   await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
 });
+
+test('keeps a typed DNI when another build lacks the code of what was pressed [FIXE-05]', {
+  tag: '@phone',
+}, async ({ page, axe, tolerate }) => {
+  tolerate(/ status of 404 |dynamically imported module/);
+  const popups = /\/assets\/[Pp]opups-.*\.js/;
+  await visit(page, 'osef', '/login');
+  await update(page, popups);
+  await page.getByLabel('DNI').fill('29999001');
+  await page.getByRole('button', { name: 'Información de contacto' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Hay una versión nueva del portal' });
+  await expect(told).toBeInViewport();
+  await expect(page.getByLabel('DNI')).toHaveValue('29999001');
+  await axe();
+  await page.unroute(popups);
+  await told.getByRole('button', { name: 'Actualizar' }).click();
+  await page.getByRole('button', { name: 'Información de contacto' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+/** The server has another build since the page was opened, which lacks a file of the page's. */
+async function update(page: Page, missing: RegExp): Promise<void> {
+  await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(new URL('/', page.url()).href, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('src="/assets/index-', '$&next-') });
+  });
+}
 
 test('follows the first touch after a box that is wrong, at 360x640 [FIXE-02]', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });

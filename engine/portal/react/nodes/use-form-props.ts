@@ -140,11 +140,7 @@ function useGuarded(now: GuardState, node: FormUse['node'], { read, screenRuntim
   useEffect(() => {
     guarded.current = { ...now, ...place };
   });
-  const { form } = now;
-  useEffect(
-    () => (form.unguarded === undefined ? screenRuntime.unsaved.add(() => guarded.current) : undefined),
-    [form, screenRuntime],
-  );
+  useEffect(() => screenRuntime.unsaved.add(() => guarded.current), [screenRuntime]);
 }
 type GuardState = Pick<GuardedForm, 'form' | 'elementId' | 'scope' | 'mode' | 'earlier'>;
 

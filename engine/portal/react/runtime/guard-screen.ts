@@ -1,12 +1,17 @@
+import { holdReload } from '../browser/reload.ts';
 import { guardNavigation } from './navigation-guard.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 import { endingQuestion, type Suppose, unsavedQuestion } from './unsaved-forms.ts';
 
-/** Guards the page of a screen or dialog while one of its forms holds unsent input: one question, however many there are. */
+/**
+ * Guards the page of a screen or dialog while one of its forms holds unsent input: one question, however many there are.
+ * A reload that nobody asked for is held by anything typed that it would lose.
+ */
 export function guardScreen(runtime: Runtime, screenRuntime: ScreenRuntime): () => void {
   const { unsaved, parts } = screenRuntime;
-  return guardNavigation(runtime, screenRuntime, {
+  const letReload = holdReload((unasked) => unasked && unsaved.loses());
+  const letLeave = guardNavigation(runtime, screenRuntime, {
     isOpen: () => unsaved.any(),
     question: () => unsavedQuestion(runtime.text),
     outlives: unsaved.outlive,
@@ -16,6 +21,10 @@ export function guardScreen(runtime: Runtime, screenRuntime: ScreenRuntime): () 
     staysAt: (search) => !unsaved.any(() => parts.supposeSearch(search)),
     onMove: (search) => unsaved.reset(() => parts.supposeSearch(search)),
   });
+  return () => {
+    letReload();
+    letLeave();
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ConfirmRequest } from '../../../language/actions/host.ts';
 import type { CompiledForm } from '../../../language/artifact.ts';
 import { type FormValues, isEmpty, propertyOf, sameValue } from '../../../language/forms/form-values.ts';
 import type { Scope } from '../../../language/rules/scope.ts';
-import { draftKey, drafts, holdsInput } from '../../drafts/draft.ts';
+import { draftKey, drafts, holdsInput, isDirty } from '../../drafts/draft.ts';
 import { tabDrafts } from '../../drafts/encrypted-drafts.ts';
 import type { Store } from '../data/store.ts';
 import type { OpenForms } from './open-forms.ts';
@@ -25,7 +25,10 @@ export interface GuardedForm {
 /** Assumes other values of a screen, without any request. @returns restores the present ones */
 export type Suppose = () => () => void;
 
-/** The forms of a screen or dialog whose input would be lost without a question. Every form is one, unless it says why not. */
+/**
+ * The forms of a screen or dialog. Input is not lost without a question, unless the form says why a person may leave it so
+ * (`unguarded`); an unasked reload spares the input of those too.
+ */
 export interface UnsavedForms {
   /** Guards a form from now on. @returns ends it */
   readonly add: (now: () => GuardedForm) => () => void;
@@ -33,6 +36,8 @@ export interface UnsavedForms {
   readonly any: (suppose?: Suppose) => boolean;
   /** Whether the drafts of the tab keep all of it, so that it is there again after a reload. */
   readonly outlive: () => boolean;
+  /** Whether a reload would lose anything typed that was not sent, also in a form that may be left without a question. */
+  readonly loses: () => boolean;
   /** Whether this form holds input that was not sent. */
   readonly holds: (form: string) => boolean;
   /** Marks the current input of a form as sent: it is unsaved again once changed, or when sending failed. */
@@ -59,16 +64,25 @@ interface Entry {
 export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => () => void): UnsavedForms {
   const entries = new Set<Entry>();
   let release: (() => void) | undefined;
-  const isOpen = ({ now, taken }: Entry) => {
+  const isUnsent = ({ now, taken }: Entry, counts: typeof holdsInput) => {
     const { form, mode, earlier } = now();
     const values = store.get(forms.filled)[form.id];
     // The form reports its start: rules would give another one now, such as a later hour or data that came since.
     const start = forms.startOf(form.id);
     if (mode === 'view' || values === undefined || start === undefined) return false;
     if (taken !== undefined && sameValue(taken, values)) return false;
-    return earlier || holdsInput(form, start, values);
+    return earlier || counts(form, start, values);
   };
+  const isOpen = (entry: Entry) => entry.now().form.unguarded === undefined && isUnsent(entry, holdsInput);
   const open = () => [...entries].filter(isOpen);
+  const isStored = ({ now }: Entry) => {
+    const { form, scope, earlier } = now();
+    const values = store.get(forms.filled)[form.id] ?? {};
+    const hasFile = Object.entries(form.fields).some(
+      ([key, { widget }]) => widget === 'file' && !isEmpty(propertyOf(values, key)),
+    );
+    return !earlier && !hasFile && tabDrafts.isStored(draftKey(form, scope));
+  };
   const lost = (suppose: Suppose) => {
     const before = open().map((entry) => ({ entry, ...placeOf(entry) }));
     if (before.length === 0) return [];
@@ -96,15 +110,8 @@ export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => ()
       };
     },
     any: (suppose) => (suppose === undefined ? open() : lost(suppose)).length > 0,
-    outlive: () =>
-      open().every(({ now }) => {
-        const { form, scope, earlier } = now();
-        const values = store.get(forms.filled)[form.id] ?? {};
-        const hasFile = Object.entries(form.fields).some(
-          ([key, { widget }]) => widget === 'file' && !isEmpty(propertyOf(values, key)),
-        );
-        return !earlier && !hasFile && tabDrafts.isStored(draftKey(form, scope));
-      }),
+    outlive: () => open().every(isStored),
+    loses: () => [...entries].some((entry) => isUnsent(entry, isDirty) && !isStored(entry)),
     holds: (form) => named(form).some(isOpen),
     accept(form) {
       for (const entry of named(form)) entry.taken = store.get(forms.filled)[form];

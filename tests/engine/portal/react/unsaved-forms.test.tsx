@@ -98,24 +98,28 @@ const Kept = ({ form: shown, fill, scope }: FormNodeProps<ReactNode>): ReactNode
 };
 
 /** A form with the first field of a widget that the documents have. */
-function formWith(widget: string, draft: CompiledForm['draft']): CompiledForm {
+function formWith(widget: string, draft: CompiledForm['draft'], unguarded?: string): CompiledForm {
   const forms = Object.values(compiledTenant('vilsar').public.forms);
   for (const form of forms) {
     const found = Object.entries(form.fields).find(([, field]) => field.widget === widget);
     if (found !== undefined) {
       const { unguarded: _, ...guarded } = form;
-      return { ...guarded, id: 'nota', draft, fields: Object.fromEntries([found]) };
+      const free = unguarded === undefined ? {} : { unguarded };
+      return { ...guarded, ...free, id: 'nota', draft, fields: Object.fromEntries([found]) };
     }
   }
   throw new Error(`no field is a ${widget}`);
 }
 
 describe('input when the page reloads by itself', () => {
-  it.each<[string, CompiledForm, boolean]>([
+  it.each<[string, CompiledForm, goes: boolean, leaves?: boolean]>([
     ['lets it go when the draft of its person keeps all of it', formWith('text', 'owner'), true],
     ['holds it when its draft ends with the page', formWith('text', 'page'), false],
     ['holds it when a file was chosen, which no draft keeps', formWith('file', 'owner'), false],
-  ])('%s [FIXE-05]', async (_what, form, goes) => {
+    ['holds it when its form may be left without a question', formWith('text', 'page', 'se recuerda'), false, true],
+    ['lets it go when a draft keeps such a form', formWith('text', 'owner', 'se recuerda'), true],
+    ['holds it when a code was typed, which costs no question', formWith('code', 'owner'), false, true],
+  ])('%s [FIXE-05]', async (_what, form, goes, leaves = goes) => {
     sessionStorage.clear();
     drafts.clear('elena');
     const opened = await openPortal({
@@ -128,8 +132,8 @@ describe('input when the page reloads by itself', () => {
     const reload = vi.fn();
     const leaving = reloadUnheld(() => true, reload);
     expect(reload).toHaveBeenCalledTimes(goes ? 1 : 0);
-    // The browser asks for the same reasons, so that it asks nothing where the portal reloads.
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(goes);
+    // The browser asks nothing where the portal reloads, nor where a person may leave without a question.
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(leaves);
     await vi.advanceTimersByTimeAsync(20_000);
     await leaving;
     vi.useRealTimers();
