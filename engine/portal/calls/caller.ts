@@ -10,10 +10,10 @@ import {
 import type { CallValues } from '../../language/actions/host.ts';
 import type { CompiledEndpoint } from '../../language/artifact.ts';
 import { MARK_HEADER } from '../../language/forms/form-mark.ts';
+import { isRecord } from '../../language/rules/rule.ts';
 import { askedNames, type ReportAsking } from './asked-outside.ts';
 import { buildRequest } from './build-request.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
-import { isEmptyAnswer } from './is-empty-answer.ts';
 import { readOutcome } from './read-outcome.ts';
 import { countWrite } from './running-writes.ts';
 import { isUnsure, PAUSES, sendUntilKnown } from './send-again.ts';
@@ -217,4 +217,16 @@ function checked(
   if (problem === undefined) return result;
   console.error(`${call}: ${problem}`);
   return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
+}
+
+/**
+ * Returns true when the backend says in a sentence that a list is empty (HIST-08): the text that the endpoint declares
+ * for it, in an answer or a refusal, in any shape of an error (P8). A server error (5xx) never counts.
+ */
+function isEmptyAnswer({ none }: CompiledEndpoint, outcome: HttpOutcome): boolean {
+  if (none === undefined || outcome.kind !== 'answer' || outcome.status >= 500) return false;
+  const { body } = outcome;
+  const reason = isRecord(body) ? (body.error ?? body.message) : body;
+  const sentence = isRecord(reason) ? reason.message : reason;
+  return typeof sentence === 'string' && sentence.trim() === none;
 }

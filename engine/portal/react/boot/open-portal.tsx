@@ -8,8 +8,8 @@ import { Portal } from '../Portal.tsx';
 import type { Registry } from '../runtime/registry.ts';
 import { Runtime } from '../runtime/runtime.ts';
 import type { Start } from './fetch-start.ts';
-import { openTransport } from './open-transport.ts';
 import { renewAhead } from './renew-ahead.ts';
+import { openTransport } from './transport.ts';
 
 /**
  * Opens the portal in the browser, with its address, tabs and locks, and calls over the network. With a session it waits

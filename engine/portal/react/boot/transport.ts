@@ -1,6 +1,7 @@
 import ky, { type KyInstance, TimeoutError } from 'ky';
 import { isRecord } from '../../../language/rules/rule.ts';
 import type { HttpOutcome, HttpRequest, Transport } from '../../calls/transport.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { answerBody, retryAfterOf } from './answer-body.ts';
 import { sendUpload } from './send-upload.ts';
 
@@ -89,3 +90,16 @@ export function backAtTenant(transport: Transport, goBack: () => Promise<boolean
 }
 
 const codeOf = (body: unknown): unknown => (isRecord(body) && isRecord(body.error) ? body.error.code : undefined);
+
+/**
+ * The portal's calls over the network: each names the page's tenant, and leads back to it where the browser has left it.
+ * Where the code for that cannot be fetched the refusal stands: a reload would open the other institution.
+ * @param runtime the portal, which is created after its transport
+ */
+export const openTransport = (tenant: string, runtime: () => Runtime): Transport =>
+  backAtTenant(makeTransport({ tenant }), () =>
+    import('./go-back-to-tenant.ts').then(
+      ({ goBackToTenant }) => goBackToTenant(runtime()),
+      () => false,
+    ),
+  );

@@ -3,8 +3,10 @@ import type { LeafNote, Note, Notes } from '../../../../schemas/generated/node-a
 import type { ResolvedLink } from '../../../../schemas/resolved.ts';
 import type { Actions } from '../../../language/actions/action.ts';
 import type { JsonObject } from '../../../language/artifact.ts';
+import { dependencies, textDependencies, valueDependencies } from '../../../language/rules/dependencies.ts';
 import { evaluate, truth } from '../../../language/rules/evaluate.ts';
 import { holds } from '../../../language/rules/holds.ts';
+import { parsePath } from '../../../language/rules/path.ts';
 import { isRecord } from '../../../language/rules/rule.ts';
 import { withRoot } from '../../../language/rules/scope.ts';
 import { readPath, readValue, renderLink, renderText } from '../../../language/rules/text.ts';
@@ -19,7 +21,6 @@ import { resolveBinding } from './resolve-binding.ts';
 import { resolveOptions } from './resolve-options.ts';
 import { resolveSource } from './resolve-source.ts';
 import type { Resolving } from './resolving.ts';
-import { touch } from './touch.ts';
 
 /**
  * Resolves the properties of a node, or of an object inside it, to plain values, by the notes of its schema. A property
@@ -132,4 +133,27 @@ function elementOf(leaf: LeafNote, raw: unknown, at: Resolving, place: string): 
 
 function known(value: unknown): unknown {
   return value === UNKNOWN ? undefined : value;
+}
+
+/**
+ * Reads every value that a property inside a list may read besides its element, so that the node re-renders when one
+ * changes, although the property itself is resolved later, row by row.
+ * @returns the values read: while they are unchanged, the property gives the same result for the same element
+ */
+function touch(leaf: LeafNote, raw: unknown, at: Resolving): readonly unknown[] {
+  if (leaf === 'actions') at.instance.watch(at.get);
+  return pathsOf(leaf, raw)
+    .map(parsePath)
+    .filter(([root]) => root !== 'item')
+    .map((names) => at.scope.read(names));
+}
+
+function pathsOf(leaf: LeafNote, raw: unknown): readonly string[] {
+  if (leaf === 'text' || leaf === 'link') return typeof raw === 'string' ? textDependencies(raw) : [];
+  if (leaf === 'path' || leaf === 'source' || leaf === 'list' || leaf === 'document')
+    return typeof raw === 'string' ? [raw] : [];
+  if (leaf === 'boolean' || leaf === 'rule') return dependencies(raw);
+  if (leaf === 'value') return valueDependencies(raw);
+  if (leaf === 'values' && isRecord(raw)) return Object.values(raw).flatMap(valueDependencies);
+  return [];
 }

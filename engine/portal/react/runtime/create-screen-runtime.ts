@@ -1,5 +1,5 @@
 import { type Atom, atom } from 'jotai';
-import type { Declaration } from '../../../../schemas/generated/document-types.ts';
+import type { Declaration, DataEntry as DeclaredData } from '../../../../schemas/generated/document-types.ts';
 import { stepsOf } from '../../../language/actions/action.ts';
 import type { Rule } from '../../../language/artifact.ts';
 import { evaluateRows } from '../../../language/rules/evaluate.ts';
@@ -7,12 +7,11 @@ import { readOwn } from '../../../language/rules/scope.ts';
 import { UNKNOWN } from '../../../language/rules/unknown.ts';
 import { emptiedBy } from '../../../language/screens/resets.ts';
 import { initialState, shownState } from '../../../language/screens/state-value.ts';
-import type { DataEntry } from '../data/data-entry.ts';
+import type { DataEntry, DataSpec } from '../data/data-entry.ts';
 import type { DataStatusOf } from '../data/data-status.ts';
 import type { Derived } from '../data/make-data-status.ts';
 import { type Reader, scopeFor, withReaders } from '../data/reader.ts';
 import type { StateAtoms } from '../data/state-atoms.ts';
-import { dataSpec } from './data-spec.ts';
 import { guardScreen } from './guard-screen.ts';
 import { makeHost } from './make-host.ts';
 import { makeOpenForms } from './open-forms.ts';
@@ -173,3 +172,18 @@ function derivedAtom(rule: Rule, read: Reader): Atom<Derived> {
 
 /** Turns an unknown value into undefined. */
 const withoutUnknown = (value: unknown): unknown => (value === UNKNOWN ? undefined : value);
+
+/** An entry of a document's `data`. */
+function dataSpec(entry: DeclaredData): DataSpec {
+  const { call, when, everySeconds = 0, staleMinutes = 0, until, refusals, onBroken } = entry;
+  return {
+    call,
+    with: entry.with ?? {},
+    when,
+    staleMinutes,
+    everySeconds: everySeconds > 0 ? everySeconds : undefined,
+    refusals,
+    onBroken,
+    until,
+  };
+}

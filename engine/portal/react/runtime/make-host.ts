@@ -1,5 +1,11 @@
 import { callTable } from '../../../../schemas/generated/call-table.ts';
-import { type CallFailure, failureOf, NO_SESSION, SIGN_IN_FIRST } from '../../../language/actions/call-failure.ts';
+import {
+  type CallFailure,
+  type CallResult,
+  failureOf,
+  NO_SESSION,
+  SIGN_IN_FIRST,
+} from '../../../language/actions/call-failure.ts';
 import { endsEdits } from '../../../language/actions/ends-edits.ts';
 import type { ActionHost } from '../../../language/actions/host.ts';
 import { refusalWords } from '../../../language/checks/refusal-words.ts';
@@ -8,6 +14,7 @@ import { documentPage } from '../../../language/screens/document-address.ts';
 import { safeLink } from '../../../language/screens/safe-link.ts';
 import { viewerOf } from '../../../language/screens/session-state.ts';
 import { holdsFile } from '../../calls/build-request.ts';
+import type { Caller } from '../../calls/caller.ts';
 import type { Upload } from '../../calls/upload.ts';
 import { leavePage } from '../browser/leave-page.ts';
 import { printPage } from '../browser/print-page.ts';
@@ -16,7 +23,6 @@ import { type Reader, scopeFor } from '../data/reader.ts';
 import { mayDiscard, mayEnd, mayLose } from './guard-screen.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
-import { watchedCall } from './watched-call.ts';
 
 /** A screen or dialog whose list of actions runs, and the person's agreement to the list. */
 interface Acting {
@@ -84,7 +90,7 @@ function callsOf(
     call: async (call, values) => {
       const hadSession = began || signedIn();
       const [given, failure] = await (upload && Object.values(values).some(holdsFile)
-        ? watchedCall(caller, upload, signal, call, values)
+        ? watchedCall(caller, [call, values], signal, upload)
         : caller.call(call, values, signal));
       if (failure !== undefined) return [undefined, told(failure, hadSession)];
       if (callTable[call]?.ends === true) for (const drop of endings) drop();
@@ -226,4 +232,24 @@ function checkTexts(checks: Runtime['artifact']['checks']): Pick<ActionHost, 'ch
     checksAt: (point) => Object.values(checks).some((check) => check.at.includes(point)),
     checkTexts: (check, refusal) => refusalWords(checks, check, refusal),
   };
+}
+
+/** A call whose files can be seen going, and be taken back while they do. */
+async function watchedCall(
+  caller: Caller,
+  [call, values]: Parameters<ActionHost['call']>,
+  signal: AbortSignal,
+  upload: (of: Upload | undefined) => void,
+): Promise<CallResult<unknown>> {
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort();
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    const onSent = (sent: number, total: number) => upload({ sent, total, cancel });
+    return await caller.call(call, values, stop.signal, { onSent });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    upload(undefined);
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSentence } from '../../../../engine/language/messages/rule-sentence.ts';
+import { ruleSentence } from '../../../../engine/language/messages/rules.ts';
 import type { RuleEnvironment } from '../../../../engine/language/rules/check/environment.ts';
 import { checkRule } from '../../../../engine/language/rules/check-rule.ts';
 import { checkLink, checkText } from '../../../../engine/language/rules/check-text.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSentence } from '../../../../engine/language/messages/rule-sentence.ts';
-import { RULE_MESSAGES, type RuleMessageCode } from '../../../../engine/language/messages/rules.ts';
+import { RULE_MESSAGES, type RuleMessageCode, ruleSentence } from '../../../../engine/language/messages/rules.ts';
 import type { RuleEnvironment } from '../../../../engine/language/rules/check/environment.ts';
 import type { RuleProblem } from '../../../../engine/language/rules/check/problem.ts';
 import { checkRule } from '../../../../engine/language/rules/check-rule.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../../engine/portal/calls/transport.ts';
-import { openTransport } from '../../../../engine/portal/react/boot/open-transport.ts';
-import { backAtTenant, makeTransport } from '../../../../engine/portal/react/boot/transport.ts';
+import { backAtTenant, makeTransport, openTransport } from '../../../../engine/portal/react/boot/transport.ts';
 import { Runtime } from '../../../../engine/portal/react/runtime/runtime.ts';
 import { answer, fakeBackend, refuse } from '../../fake-transport.ts';
 import { artifactOf, nobody, requirements } from './portal-of.tsx';
