@@ -1,4 +1,6 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { CallView } from '../../call/call-session.ts';
+import { returnTimeLeft } from '../../engine/domain/attention/windows.ts';
 import { useEngine } from '../../engine/portal/react/hooks.ts';
 import type { Block } from '../../engine/portal/react/runtime/registry.ts';
 import { CallStage } from './CallStage.tsx';
@@ -7,7 +9,6 @@ import { useCall } from './use-call.ts';
 import { useCallHold } from './use-call-hold.ts';
 import { useChoice } from './use-choice.ts';
 import { useDevices } from './use-devices.ts';
-import { useGone } from './use-gone.ts';
 import { useUnbegun } from './use-unbegun.ts';
 
 /** The video call between two browsers: devices, line and connection, drawn by its stage. */
@@ -52,4 +53,24 @@ export function Call(block: Block<'call'>): ReactElement {
       onHeld={() => void on.held()}
     />
   );
+}
+
+/** Whether the other side has been gone from a call that had begun for as long as the server lets it come back. */
+function useGone(view: CallView | undefined): boolean {
+  const began = view?.elapsed !== undefined || view?.phase === 'away';
+  const alone = view?.phase === 'away' || (view?.phase === 'waiting' && began);
+  const [gone, setGone] = useState(false);
+  const met = view?.phase === 'connected';
+  // Keeps the start across cuts of this side's own connection: the other side is gone during them too.
+  const since = useRef<Date>(undefined);
+  useEffect(() => {
+    if (met) since.current = undefined;
+    setGone(false);
+    if (!alone) return;
+    since.current ??= new Date();
+    const left = returnTimeLeft(since.current, new Date());
+    const timer = setTimeout(() => setGone(true), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [alone, met]);
+  return gone;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
+import { isRecord } from '../../engine/language/rules/rule.ts';
+import { tabDrafts } from '../../engine/portal/drafts/encrypted-drafts.ts';
 import type { Block } from '../../engine/portal/react/runtime/registry.ts';
-import { keepChoice, keptChoice } from './kept-media.ts';
 import type { Choice } from './use-choice.ts';
 import { type LineMember, useLine } from './use-line.ts';
 
@@ -91,4 +92,23 @@ async function askIceServers(calls: CallBlock['calls'], attention: string): Prom
   return iceServers.map(({ urls, username, credential }) =>
     username === null || credential === null ? { urls: [...urls] } : { urls: [...urls], username, credential },
   );
+}
+
+/** Devices that a person left on in a call. */
+interface MediaChoice {
+  readonly audio: boolean;
+  readonly video: boolean;
+}
+
+const keyOf = (attention: string): string => `call:${attention}`;
+
+/** Stores the choice for this tab: a reload must not unmute or show a person who turned a device off. */
+function keepChoice(attention: string, choice: MediaChoice): void {
+  tabDrafts.write(keyOf(attention), choice);
+}
+
+/** Reads the stored choice; by default both devices are on. */
+function keptChoice(attention: string): MediaChoice {
+  const kept = tabDrafts.read(keyOf(attention));
+  return { audio: !isRecord(kept) || kept.audio !== false, video: !isRecord(kept) || kept.video !== false };
 }

@@ -1,10 +1,11 @@
 import { type ReactElement, useContext, useId } from 'react';
+import { spelled } from '../../engine/domain/dates/spelling.ts';
 import { todayIn, ZONE } from '../../engine/domain/dates/zone.ts';
 import { RuntimeContext } from '../../engine/portal/react/runtime/contexts.ts';
 import { useTexts } from '../../engine/portal/react/texts.ts';
 import { classes } from '../ui/classes.ts';
+import { capital, spanishDay, withoutStop } from '../ui/spanish-day.ts';
 import styles from './DatedNode.module.css';
-import { dayWords } from './day-words.ts';
 import { Subject } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
 
@@ -33,4 +34,27 @@ export function DatedNode({ date, name, today, live, off, children, tools }: Nod
       </div>
     </article>
   );
+}
+
+/** Words of a calendar leaf. */
+interface DayWords {
+  readonly weekday: string;
+  readonly number: string;
+  readonly month: string;
+  /** Undefined in the present year. */
+  readonly year?: string;
+}
+
+/**
+ * Formats a date as on a calendar leaf: 'Mié', '25', 'nov', and the year where it is not the present one; an unreadable
+ * date is shown unchanged.
+ * @param today `YYYY-MM-DD`
+ */
+function dayWords(date: unknown, today: string): DayWords {
+  const whole = typeof date === 'string' ? spelled(date)?.date : undefined;
+  if (whole === undefined) return { weekday: '', number: String(date ?? '—'), month: '' };
+  const day = spanishDay(whole);
+  const [weekday, month] = [withoutStop(day.format('ddd')), withoutStop(day.format('MMM'))];
+  const words = { weekday: capital(weekday), number: day.format('D'), month };
+  return whole.slice(0, 4) === today.slice(0, 4) ? words : { ...words, year: whole.slice(0, 4) };
 }

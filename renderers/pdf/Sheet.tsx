@@ -1,8 +1,7 @@
-import { type ReactElement, type RefObject, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import styles from './Pdf.module.css';
 import type { SayPdf } from './pdf-words.ts';
-import { useNear } from './use-near.ts';
 import { sharpness, type Turn, turnedHeight } from './zoom.ts';
 
 /** One page of a file. */
@@ -52,4 +51,24 @@ export function Sheet({ number, width, turn, box, say }: SheetProps): ReactEleme
       )}
     </div>
   );
+}
+
+/** Whether an element is in view of what scrolls, or less than a screen away from it. */
+function useNear(box: RefObject<HTMLElement | null>): {
+  readonly mark: RefObject<HTMLDivElement | null>;
+  readonly near: boolean;
+} {
+  const mark = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = mark.current;
+    if (element === null) return;
+    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      root: box.current,
+      rootMargin: '100% 0px',
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [box]);
+  return { mark, near };
 }

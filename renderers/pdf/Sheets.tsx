@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import styles from './Pdf.module.css';
 import { PdfControls } from './PdfControls.tsx';
 import type { SayPdf } from './pdf-words.ts';
 import { Sheet } from './Sheet.tsx';
-import { useElementWidth } from './use-element-width.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { type ViewerMove, viewerMove } from './viewer-keys.ts';
 import { sheetWidth, type Turn, turned, zoomed } from './zoom.ts';
@@ -73,4 +72,22 @@ export function Sheets({ pages, title, turn, onTurn, say }: SheetsProps): ReactE
       </section>
     </>
   );
+}
+
+/** Width inside an element, px, now and whenever it changes; 0 before it is known. */
+function useElementWidth(): { readonly box: RefObject<HTMLElement | null>; readonly width: number } {
+  const box = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = (): void => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
 }

@@ -10,8 +10,8 @@ import { useCovered } from '../ui/layers.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { BusyStrip } from './BusyStrip.tsx';
 import styles from './Layout.module.css';
+import { usePreloadedDialogs } from './lazy-popups.ts';
 import { NoticeBar } from './NoticeBar.tsx';
-import { usePreloadedDialogs } from './use-preloaded-dialogs.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
 /** The height of the header, and of the line below it, is kept while its code comes: nothing below it moves. */

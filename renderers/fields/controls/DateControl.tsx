@@ -1,10 +1,9 @@
 import { type ReactElement, useState } from 'react';
 import { parseDate } from '../../../engine/domain/dates/calendar-date.ts';
 import type { ControlProps } from './control-props.ts';
-import { dateValue, readDate } from './date-parts.ts';
+import { dateValue, readDate, timeValue } from './date-parts.ts';
 import styles from './Field.module.css';
 import { boxProps } from './TextControl.tsx';
-import { timeValue } from './time-text.ts';
 
 interface Spelling {
   /** Text of a stored value for people. */

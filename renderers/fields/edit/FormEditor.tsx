@@ -20,11 +20,9 @@ import { EditConflict } from './EditConflict.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
 import { EditingContext } from './editing.ts';
 import { LostOnSave } from './LostOnSave.tsx';
-import { defaults } from './rjsf-defaults.ts';
 import { drawnSchema } from './rjsf-schema.ts';
 import { theme, translator } from './rjsf-theme.ts';
-import { engineValidator, type FormData } from './rjsf-validator.ts';
-import { useErrorTitle } from './use-error-title.ts';
+import { defaults, engineValidator, type FormData } from './rjsf-validator.ts';
 import { useFilledBoxes } from './use-filled-boxes.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
@@ -223,4 +221,17 @@ function useDrawn(form: CompiledForm, verdict: FormResult) {
 
 function filesOf(form: CompiledForm, values: FormState['values']): FormState['values'] {
   return Object.fromEntries(Object.entries(values).filter(([key]) => form.fields[key]?.widget === 'file'));
+}
+
+/** Prefixes the page's title with 'Error: ' while a form is refused: screen readers announce it first. */
+function useErrorTitle(wrong: boolean): void {
+  const prefix = `${useTexts()('form.errorPrefix')} `;
+  useEffect(() => {
+    if (!wrong) return undefined;
+    const bare = (title: string) => (title.startsWith(prefix) ? title.slice(prefix.length) : title);
+    document.title = prefix + bare(document.title);
+    return () => {
+      document.title = bare(document.title);
+    };
+  }, [wrong, prefix]);
 }

@@ -1,3 +1,4 @@
+import type { FormProps } from '@rjsf/core';
 import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
 import type { FormResult } from '../../../engine/language/forms/form-result.ts';
 
@@ -37,3 +38,10 @@ export function engineValidator(validate: (data: FormData) => FormResult): Valid
     },
   };
 }
+
+/** Keeps RJSF from filling in defaults: only the person ticks and chooses. */
+export const defaults: NonNullable<FormProps<FormData>['experimental_defaultFormStateBehavior']> = {
+  constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
+  emptyObjectFields: 'skipDefaults',
+};

@@ -1,6 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './drawing.module.css';
-import { useWidth } from './use-width.ts';
 
 interface Props {
   /** In CSS pixels; taken before anything is drawn, so that nothing below moves. */
@@ -25,4 +24,22 @@ export function Canvas({ height, children }: Props): ReactElement {
       </svg>
     </div>
   );
+}
+
+/**
+ * Width of an element in CSS pixels. It is measured before the first paint, so that a print at once, or a tab opened in
+ * the background, has the whole chart.
+ */
+function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (current === null) return undefined;
+    setWidth(current.clientWidth);
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return [place, width];
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../engine/portal/react/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,7 +14,6 @@ import { type Order, standing } from './order.ts';
 import { RowActions } from './RowActions.tsx';
 import styles from './TableGrid.module.css';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import { useOverflow } from './use-overflow.ts';
 
 /** Letters that are never worth a second line: an age, a time, a name. */
 const SHORT = 16;
@@ -197,4 +196,26 @@ function CellWords({ column, row }: { readonly column: Column; readonly row: unk
       {note === '' ? null : <div className={styles.note}>{note}</div>}
     </>
   );
+}
+
+/** A box, and whether its content is wider than it. */
+interface Overflow {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly overflows: boolean;
+}
+
+/** Watches a box: one that scrolls must be reachable by keyboard, one that does not must not be a stop. */
+function useOverflow(): Overflow {
+  const box = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = (): void => setOverflows(element.scrollWidth > element.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { box, overflows };
 }

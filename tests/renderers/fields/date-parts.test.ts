@@ -4,10 +4,10 @@ import {
   monthOf,
   partsOf,
   readDate,
+  timeValue,
   wholeYear,
   wrongPart,
 } from '../../../renderers/fields/controls/date-parts.ts';
-import { timeValue } from '../../../renderers/fields/controls/time-text.ts';
 
 const today = '2026-11-24';
 

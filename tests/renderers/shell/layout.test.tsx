@@ -9,7 +9,7 @@ import { BootFailure } from '../../../renderers/shell/BootFailure.tsx';
 import { Fault } from '../../../renderers/shell/Fault.tsx';
 import { Layout } from '../../../renderers/shell/Layout.tsx';
 import { Confirm, Dialog, Notice, preloadDialogs } from '../../../renderers/shell/lazy-popups.ts';
-import { runsOf } from '../../../renderers/shell/menu-runs.ts';
+import { runsOf } from '../../../renderers/shell/Menu.tsx';
 import type { ResolvedEntry } from '../../../schemas/resolved.ts';
 import { Setting, sampleBrand } from '../../../stories/nodes/Setting.tsx';
 import { inside, runner } from '../../../stories/nodes/sample-props.ts';
