@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { operatorMessage } from '../engine/language/messages/operator.ts';
 import { rootFolder } from '../tools/readers/root-folder.ts';
 import { buildApp } from './app.ts';
+import { missingFactors } from './features/credentials/index.ts';
 import { DemoData } from './features/demo/demo-data.ts';
 import { refuseDemoAccounts } from './features/demo/refuse-demo-accounts.ts';
 import { paymentProviders } from './features/payments/providers.ts';
@@ -13,7 +14,7 @@ import { loggedError } from './platform/core/log-error.ts';
 import { OperatorError, OperatorErrors } from './platform/core/operator-error.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { databaseClock } from './platform/db/database-clock.ts';
-import { migrationsApplied } from './platform/db/migrations-applied.ts';
+import { migrationsApplied, untilMigrated } from './platform/db/migrations-applied.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { AppDeps } from './platform/deps.ts';
 import { PdfInspector } from './platform/files/pdf/pdf-inspector.ts';
@@ -30,8 +31,6 @@ import { tenantsFolder } from './platform/tenants/tenants-folder.ts';
 import { printStartBanner } from './print-start-banner.ts';
 import { logWarnings, say, writeLine } from './say.ts';
 import { type Running, runUntilSignal } from './shutdown.ts';
-import { tellMissingFactors } from './tell-missing-factors.ts';
-import { untilMigrated } from './until-migrated.ts';
 import { startWorkers, type Workers } from './workers/start-workers.ts';
 
 /** Milliseconds for which a tenant's files are not checked again. */
@@ -114,7 +113,7 @@ async function serve(config: Config, { tenants, database, stopping }: Serving): 
   stopping.throwIfAborted();
   await printStartBanner(deps, addressOf(app, config), say);
   void survey(tenants)
-    .then(() => tellMissingFactors(deps, say))
+    .then(() => tellMissingFactors(deps))
     .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
     .then(() => app.lifecycle.serve());
   // Names a tenant in /health that an edit broke, also without visitors.
@@ -233,4 +232,13 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return config.publicUrl ?? `http://localhost:${port}`;
+}
+
+/** Tells the operator at the start how many of each tenant's staff lack the second factor that is demanded, and where they are listed. */
+async function tellMissingFactors({ db, tenants }: AppDeps): Promise<void> {
+  for (const id of tenants.ids()) {
+    const tenant = await tenants.get(id);
+    const { length: count } = tenant === undefined ? [] : await missingFactors(db, tenant);
+    if (count > 0) say('FACTORS_MISSING', { tenant: id, count });
+  }
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { Arguments } from '../../tools/readers/arguments.ts';
+import { operatorMessage } from '../../engine/language/messages/operator.ts';
+import { type Arguments, readArguments, type Understood } from '../../tools/readers/arguments.ts';
+import { roleOf } from '../platform/db/migrate-postgres.ts';
 import { listAudit } from './audit-list.ts';
 import { backup, restore } from './backup/backup.ts';
 import { listDoubtfulSchedules } from './doubtful-schedules.ts';
@@ -11,7 +13,6 @@ import { KINDS, type KindName, kindNamed } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
 import { listVersions } from './list-versions.ts';
 import { mails } from './mails.ts';
-import { printMigrated } from './migrated.ts';
 import { listMissingFactors } from './missing-factors.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { decideOutside, listOutside } from './outside-appointments.ts';
@@ -29,7 +30,6 @@ import { listFaultyData } from './stored-data.ts';
 import { readDecisions, TURN_LISTS, TURN_SWITCHES, TURN_VALUES } from './turn-decision.ts';
 import { listUnreadablePhones } from './unreadable-phones.ts';
 import { NAMES, USAGE } from './usage.ts';
-import { readWords } from './words.ts';
 
 /** Options for putting rows. */
 const PUTTING = ['dry-run', 'sin-invitar', 'invitar-pacientes', ...CONFIRMATIONS, ...TURN_SWITCHES];
@@ -224,4 +224,24 @@ function list(operating: Operating, args: readonly string[]): Promise<number> {
   if (word === 'versiones') return listVersions(operating, id);
   if (word === 'identificadores-repetidos') return listRepeatedIdentifiers(operating, id);
   return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
+}
+
+/**
+ * `migrate`: reports the migration, which opening the database as its owner has done, and the role that may serve.
+ * @returns the exit code
+ */
+function printMigrated({ config, say }: Operating): number {
+  const { databaseUrl, ownerDatabaseUrl } = config;
+  say(operatorMessage('MIGRATED'));
+  if (databaseUrl === undefined || ownerDatabaseUrl === undefined) return 0;
+  const role = roleOf(databaseUrl);
+  if (role !== roleOf(ownerDatabaseUrl)) say(operatorMessage('GRANTED', { role }));
+  return 0;
+}
+
+/** Parses the words of an order. @throws OrderRefused for unknown options, so that typos are noticed */
+function readWords(args: readonly string[], understood: Understood): Arguments {
+  const read = readArguments(args, understood);
+  if (typeof read === 'string') throw new OrderRefused(read);
+  return read;
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deriveBrand } from '../../engine/domain/brand/derive.ts';
 import { drawIcon, drawLogo } from '../../tools/placeholder-images/draw-logo.ts';
-import { drawPlace } from '../../tools/placeholder-images/draw-place.ts';
 import { MARKS, type MarkKind } from '../../tools/placeholder-images/marks.ts';
 import { PLACES, type PlaceKind } from '../../tools/placeholder-images/places/index.ts';
-import { isMarkKind, isPlaceKind, writeArt } from '../../tools/placeholder-images/write-art.ts';
+import { drawPlace, isMarkKind, isPlaceKind, writeArt } from '../../tools/placeholder-images/write-art.ts';
 
 const tokens = deriveBrand('#0e8c7f');
 const placeKinds = Object.keys(PLACES).filter(isPlaceKind);

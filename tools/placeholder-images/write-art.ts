@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveBrand } from '../../engine/domain/brand/derive.ts';
+import type { BrandTokens } from '../../engine/domain/brand/tokens.ts';
 import { drawIcon, drawLogo } from './draw-logo.ts';
-import { drawPlace } from './draw-place.ts';
 import { MARKS, type MarkKind } from './marks.ts';
+import { paletteOf } from './palette.ts';
 import { PLACES, type PlaceKind } from './places/index.ts';
+import { renderScene } from './scene.ts';
 
 /** Choices for a tenant's starter pictures. */
 export interface ArtChoice {
@@ -36,4 +38,9 @@ export async function writeArt(tenantDir: string, choice: ArtChoice): Promise<st
   await mkdir(join(tenantDir, 'assets'), { recursive: true });
   for (const [path, svg] of Object.entries(files)) await writeFile(join(tenantDir, path), svg);
   return Object.keys(files);
+}
+
+/** The picture of a tenant's login and home: a landscape in its tints. */
+export function drawPlace(kind: PlaceKind, tokens: BrandTokens): string {
+  return renderScene(PLACES[kind], paletteOf(tokens));
 }

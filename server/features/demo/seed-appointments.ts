@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, between, eq, inArray } from 'drizzle-orm';
+import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
+import { addDays } from '../../../engine/domain/dates/calendar-date.ts';
+import { instantIn, ZONE } from '../../../engine/domain/dates/zone.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, documentBytes, documents, serviceProfessionals } from '../../platform/db/schema/index.ts';
 import { entryCodeOf } from '../access-links/index.ts';
 import { putAppointmentLinks } from '../appointment-mail/index.ts';
-import { datedAppointments } from './appointments.ts';
+import data from './data/appointments.json' with { type: 'json' };
 import { DEMO_PEOPLE } from './people.ts';
 import type { Seeding } from './seed-people.ts';
 
@@ -94,4 +97,30 @@ async function clearAppointments({ tx, tenant, spared }: Seeding, persons: reado
   if (files.length === 0) return;
   await tx.delete(documentBytes).where(and(eq(documentBytes.unit, unit), inArray(documentBytes.documentId, files)));
   await tx.delete(documents).where(and(eq(documents.unit, unit), inArray(documents.id, files)));
+}
+
+/** An appointment of the demo data: a number of minutes from now, or of days from today at a time. */
+interface DemoAppointment {
+  readonly patient: string;
+  readonly service: string;
+  readonly doctor?: string;
+  readonly minutes?: number;
+  readonly days?: number;
+  readonly at?: string;
+  readonly status?: AppointmentStatus;
+  readonly motivo?: string;
+  readonly certificado?: boolean;
+  /** Fixed codes of its links; they neither expire nor wear out. */
+  readonly confirm?: string;
+  readonly enter?: string;
+}
+
+/** The appointments of demo-data.md, with instants relative to the clock. */
+function datedAppointments(now: Date, today: string): (DemoAppointment & { readonly startsAt: Date })[] {
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  return (data as readonly DemoAppointment[]).map((one) => {
+    const { minutes, days = 0, at = '' } = one;
+    const wall = instantIn(ZONE, addDays(today, days) ?? today, at) ?? now;
+    return { ...one, startsAt: minutes === undefined ? new Date(wall) : new Date(minute + minutes * 60_000) };
+  });
 }

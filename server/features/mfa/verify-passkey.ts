@@ -2,7 +2,6 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCred
 import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { ChallengeRow, PasskeySite } from './passkey-challenge.ts';
 import type { PasskeyRow, PasskeyUse } from './passkeys-of.ts';
-import { webAuthn } from './web-authn.ts';
 
 /** A challenge and the site it was made for. */
 export interface Asked {
@@ -93,3 +92,6 @@ async function orWrong<T>(judge: () => Promise<T>): Promise<T | undefined> {
     return undefined;
   }
 }
+
+/** Loads the WebAuthn library at the first passkey, so that it does not slow the server's start. */
+const webAuthn = (): Promise<typeof import('@simplewebauthn/server')> => import('@simplewebauthn/server');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { OperatorCode } from '../../../engine/language/messages/operator.ts';
 import { rootFolder } from '../../../tools/readers/root-folder.ts';
@@ -109,4 +110,15 @@ export async function refuseOlderTables(db: Database, migrates: Migrates): Promi
   }
   const reason = reasonNotToMigrate(await appliedMigration(db), migrates, knownMigrations());
   if (reason !== undefined) throw new OperatorError(reason);
+}
+
+/** Milliseconds between two checks. */
+const EVERY = 1_000;
+
+/**
+ * Waits until the database is migrated by another process; a database that does not answer is asked again.
+ * @throws once a signal asked to stop
+ */
+export async function untilMigrated(db: Database, stopping: AbortSignal): Promise<void> {
+  while (!(await migrationsApplied(db).catch(() => false))) await pause(EVERY, undefined, { signal: stopping });
 }

@@ -1,6 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { DATABASE_TROUBLE, type DatabaseTrouble } from '../db/database-trouble.ts';
 import { inTime } from '../db/in-time.ts';
 import type { AppDeps } from '../deps.ts';
@@ -10,7 +13,6 @@ import { CONNECTOR_ASKED, type ConnectorAsked } from '../outbound/observed.ts';
 import { type Count, countsOf, countToReturn, oldestMail } from './counts.ts';
 import { OUTSIDE_OFFER, type OutsideOffer } from './outside-offer-counts.ts';
 import { PAYMENT_NEWS, type PaymentNews } from './payment-news.ts';
-import { portalVersion } from './portal-version.ts';
 
 /** Histogram buckets in seconds: acceptable waits are well below the last, hanging ones well above. */
 const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -279,4 +281,13 @@ function gaugesOfWork({ db, clock, tenants }: AppDeps, gauge: AddGauge): void {
       for (const { kind, state, count } of counts) one.set({ kind, state }, count);
     },
   );
+}
+
+let version: string | undefined;
+
+/** Version of the portal, from package.json. */
+function portalVersion(): string {
+  version ??= (JSON.parse(readFileSync(join(rootFolder(), 'package.json'), 'utf8')) as { readonly version: string })
+    .version;
+  return version;
 }

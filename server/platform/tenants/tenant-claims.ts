@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { hostFault } from '../../../engine/language/compile/check/server/hosts.ts';
 import type { Database } from '../db/database.ts';
 import { tenantClaims } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
@@ -79,4 +80,24 @@ export function holds(holder: string, claimed: string, { headers }: TenantIndex)
   if (!headers.has(holder)) return false;
   const header = headers.get(holder);
   return header === undefined || claimed.startsWith('unit:') || claimsOf(header).includes(claimed);
+}
+
+/**
+ * Tenant of each host: the first to claim it, else the one whose header lists it. `localhost` and IP addresses have no
+ * tenant, whatever a header says.
+ * @param claims units and hosts claimed so far
+ */
+export function hostsOf(index: TenantIndex, claims: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const header of index.headers.values()) {
+    for (const host of header?.hosts ?? []) {
+      const name = host.toLowerCase();
+      if (header !== undefined && hostFault(name) === undefined && !found.has(name)) found.set(name, header.id);
+    }
+  }
+  for (const [claim, holder] of claims) {
+    const [kind, name = ''] = claim.split(/:(.*)/);
+    if (kind === 'host' && holds(holder, claim, index)) found.set(name, holder);
+  }
+  return found;
 }

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import type { Database } from '../db/database.ts';
-import { hostsOf } from './host-index.ts';
 import { namedAssets } from './named-assets.ts';
-import { allClaims } from './tenant-claims.ts';
+import { allClaims, hostsOf } from './tenant-claims.ts';
 import { type Loaded, TenantLoader } from './tenant-loader.ts';
 import type { TenantSource } from './tenant-source.ts';
 
