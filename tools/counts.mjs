@@ -7,12 +7,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { root } from './build.mjs';
 
-/** @typedef {{ path: string, text: string, lines: number, tree: ts.SourceFile, imports: readonly string[] }} Source */
+/** @typedef {{ path: string, text: string, lines: number, tree: ts.SourceFile, imports: readonly string[], deferred: readonly string[] }} Source */
 
 const ROOMS = ['call', 'engine', 'renderers', 'schemas', 'server', 'tools'];
 /** Most lines of a file that may be a piece of its only importer. */
@@ -25,7 +25,10 @@ const WIRE = ['nome', 'sobrenome', 'ativo', 'clienteNome', 'servicioNome', 'senh
 const ID = /\b(?:FIX[A-Z]-\d+|[A-Z]{2,7}(?:-[A-Z]+)?-\d{2}|D-[A-Z]+-\d+|[AR]\d{1,2})\b/g;
 const CODE = /['"`]LNG-\d{3}['"`]/g;
 
-const tracked = execFileSync('git', ['ls-files', '--', ...ROOMS, 'tests', 'stories'], { cwd: root, encoding: 'utf8' })
+const tracked = execFileSync('git', ['ls-files', '--', ...ROOMS, 'main.tsx', 'tests', 'stories'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(join(root, path)))
   .filter((path) => !/\/generated\/|\/migrations\//.test(path));
@@ -34,11 +37,13 @@ const tracked = execFileSync('git', ['ls-files', '--', ...ROOMS, 'tests', 'stori
 function sourceOf(path) {
   const text = readFileSync(join(root, path), 'utf8');
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const pathOf = (/** @type {string} */ name) => normalize(join(dirname(path), name));
   const imports = ts
     .preProcessFile(text, true, true)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => normalize(join(dirname(path), fileName)));
-  return { path, text, lines: text.split('\n').length - 1, tree, imports };
+    .map(({ fileName }) => pathOf(fileName));
+  const deferred = [...text.matchAll(/\b(?:import|new URL)\('(\.[^']+)'/g)].map(([, name]) => pathOf(String(name)));
+  return { path, text, lines: text.split('\n').length - 1, tree, imports, deferred };
 }
 
 const sources = tracked.map(sourceOf);
@@ -116,9 +121,18 @@ const placesOf = (pattern, among) =>
   among.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}  ${match}`));
 
 const functions = code.flatMap(functionsOf);
+/** Chunks and threads: loaded by their path when they are needed, so that they are files by themselves. */
+const deferred = new Set(code.flatMap((source) => source.deferred));
+/**
+ * Whether a small file stands by itself by the kind that it is (CONTRIBUTING.md, "Small files"): a component, a chunk or a
+ * thread, or a part of what the folder's index.ts lists for others.
+ * @param {string} path @param {string} only its importer
+ */
+const standsAlone = (path, only) => path.endsWith('.tsx') || deferred.has(path) || basename(only) === 'index.ts';
 const pieces = code.filter(({ path, lines }) => {
   const [only, ...others] = importers.get(path) ?? [];
-  return lines <= SMALL && only !== undefined && others.length === 0 && dirname(only) === dirname(path);
+  if (lines > SMALL || only === undefined || others.length > 0 || dirname(only) !== dirname(path)) return false;
+  return !standsAlone(path, only);
 });
 /** @type {Record<string, string>} */
 const requirements = JSON.parse(readFileSync(join(root, 'docs/requirements.json'), 'utf8'));
@@ -146,7 +160,7 @@ const counts = {
 
 /** Meaning of each count, as it is printed. */
 const MEANING = {
-  pieces: `files of up to ${SMALL} lines whose single importer is beside them`,
+  pieces: `files of up to ${SMALL} lines whose single importer is beside them, and whose kind is no reason to stand alone`,
   long: 'files of more than 400 lines',
   functions45: 'functions of more than 45 lines',
   functions80: 'functions of more than 80 lines',
