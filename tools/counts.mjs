@@ -22,6 +22,83 @@ const STATES = /^(status|confirmation|terms|estado)$/i;
 const ORDER = new Set(['eq', 'ne', 'inArray', 'notInArray']);
 /** Portuguese words of the wire, which only its mapping needs. */
 const WIRE = ['nome', 'sobrenome', 'ativo', 'clienteNome', 'servicioNome', 'senha', 'usuario'];
+/** Spanish and Portuguese names of things that have an English one within the code (docs/decisions/0210). */
+const SPANISH = [
+  ...[
+    'documento',
+    'apellido',
+    'nombre',
+    'fecNac',
+    'sexo',
+    'telefono',
+    'telefonoE164',
+    'telefonoMovil',
+    'domicilio',
+    'cp',
+  ],
+  ...[
+    'obraSocial',
+    'nroAfiliado',
+    'nroTramite',
+    'perfilNome',
+    'esArt',
+    'esCoordinadorArt',
+    'edad',
+    'paciente',
+    'cliente',
+  ],
+  ...['matriculaTipo', 'matriculaProvincia', 'matriculaNumero', 'titulo', 'profesional', 'medico', 'correo', 'unidad'],
+  ...['servicio', 'menor', 'pediatrica', 'intervalo', 'diasCorridos', 'turnoEspecialidad', 'turnoProfesional', 'sigla'],
+  ...[
+    'turnoProfIntervalo',
+    'activoUnidad',
+    'cupo',
+    'icono',
+    'dias',
+    'desde',
+    'hasta',
+    'fecha',
+    'hora',
+    'horas',
+    'turno',
+  ],
+  ...[
+    'turnos',
+    'turnoId',
+    'motivo',
+    'motivoCancelar',
+    'sobreturno',
+    'certificadoId',
+    'receta',
+    'recetas',
+    'recetaId',
+    'notas',
+  ],
+  ...[
+    'contenido',
+    'tipo',
+    'descripcion',
+    'puntaje',
+    'comentario',
+    'cod',
+    'estado',
+    'caso',
+    'casos',
+    'casoId',
+    'idCaso',
+  ],
+  ...[
+    'gestor',
+    'gestorId',
+    'gestores',
+    'nroSiniestro',
+    'diagnostico',
+    'seguimiento',
+    'seguimientos',
+    'traslados',
+    'clase',
+  ],
+];
 const ID = /\b(?:FIX[A-Z]-\d+|[A-Z]{2,7}(?:-[A-Z]+)?-\d{2}|D-[A-Z]+-\d+|[AR]\d{1,2})\b/g;
 const CODE = /['"`]LNG-\d{3}['"`]/g;
 
@@ -120,6 +197,18 @@ function commentsOf({ text }) {
 const placesOf = (pattern, among) =>
   among.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}  ${match}`));
 
+/** @param {Source} source @returns {string[]} its identifiers that have an English name within the code */
+function spanishOf({ path, tree }) {
+  /** @type {string[]} */
+  const found = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isIdentifier(node) && SPANISH.includes(node.text)) found.push(`${path}  ${node.text}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
 const functions = code.flatMap(functionsOf);
 /** Chunks and threads: loaded by their path when they are needed, so that they are files by themselves. */
 const deferred = new Set(code.flatMap((source) => source.deferred));
@@ -150,6 +239,7 @@ const counts = {
   parameters: functions.filter(({ parameters }) => parameters > 4).map(({ place }) => place),
   magic: inner.flatMap(magicStatesOf),
   wire: placesOf(new RegExp(`\\b(?:${WIRE.join('|')})\\b`, 'g'), inner),
+  spanish: code.filter(({ path }) => !path.startsWith('schemas/')).flatMap(spanishOf),
   ids: code.flatMap((source) =>
     commentsOf(source).flatMap((comment) => [...comment.matchAll(ID)].map(([id]) => `${source.path}  ${id}`)),
   ),
@@ -167,6 +257,7 @@ const MEANING = {
   parameters: 'functions of more than four parameters',
   magic: 'numbers of states',
   wire: `words of the wire in engine and server (${WIRE.join(', ')})`,
+  spanish: 'Spanish identifiers outside schemas',
   ids: 'ids of requirements in comments',
   codes: 'LNG codes in code',
   empty: "?? ''",
