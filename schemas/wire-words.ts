@@ -5,7 +5,19 @@
  */
 export const WIRE_WORDS = {
   person: { firstName: 'nome', lastName: 'sobrenome', isActive: 'ativo' },
-  service: { name: 'nome', isActive: 'ativo' },
+  service: {
+    name: 'nome',
+    isActive: 'ativo',
+    isActiveInUnit: 'activoUnidad',
+    forMinors: 'menor',
+    isPediatric: 'pediatrica',
+    slotMinutes: 'intervalo',
+    daysAhead: 'diasCorridos',
+    bySpecialty: 'turnoEspecialidad',
+    byProfessional: 'turnoProfesional',
+    professionalSlotMinutes: 'turnoProfIntervalo',
+    icon: 'icono',
+  },
   visit: { ticket: 'senha' },
   ticket: { ticketLetters: 'sigla', ticketNumber: 'numero' },
   confirmation: { patientName: 'clienteNome', serviceName: 'servicioNome' },

@@ -63,8 +63,8 @@ async function closeSpecialties({ db, clock, tenant }: Putting, before: Attended
   if (alone.length === 0) return [];
   const closed = await db
     .update(services)
-    .set({ turnoEspecialidad: false })
-    .where(and(eq(services.unit, unit), inArray(services.id, alone), eq(services.turnoEspecialidad, true)))
+    .set({ bySpecialty: false })
+    .where(and(eq(services.unit, unit), inArray(services.id, alone), eq(services.bySpecialty, true)))
     .returning({ id: services.id, name: services.name });
   for (const { id } of closed)
     await auditOrder(db, clock, { unit, action: 'operator.change', object: `service:${id}` });

@@ -81,8 +81,19 @@ async function servicesAlike(db: Database, unit: number): Promise<readonly (read
   const sharing = (kind: string, comparedOf: (service: typeof services.$inferSelect) => string) =>
     all
       .filter((service) => all.some((other) => other !== service && comparedOf(other) === comparedOf(service)))
-      .map((service) => [kind, comparedOf(service), service.name, `service:${service.id}`, '', '', service.sigla]);
-  return [...sharing('servicio', ({ name }) => comparedName(name)), ...sharing('sigla', ({ sigla }) => sigla)];
+      .map((service) => [
+        kind,
+        comparedOf(service),
+        service.name,
+        `service:${service.id}`,
+        '',
+        '',
+        service.ticketLetters,
+      ]);
+  return [
+    ...sharing('servicio', ({ name }) => comparedName(name)),
+    ...sharing('sigla', ({ ticketLetters }) => ticketLetters),
+  ];
 }
 
 /** Matches rows whose identifier the unit has in another spelling too. */

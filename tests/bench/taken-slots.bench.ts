@@ -79,7 +79,7 @@ async function busyService(server: TestServer): Promise<{ servicio: number; prof
   const documents = (await patients(server, PROFESSIONALS)).map(({ documento }) => documento);
   const [service] = await db
     .update(services)
-    .set({ turnoEspecialidad: true, turnoProfesional: true, turnoProfIntervalo: 30, diasCorridos: 30 })
+    .set({ bySpecialty: true, byProfessional: true, professionalSlotMinutes: 30, daysAhead: 30 })
     .where(and(eq(services.unit, 1), eq(services.name, 'Clínica médica')))
     .returning();
   const everybody = await db.select({ id: people.id }).from(people).where(inArray(people.documento, documents));

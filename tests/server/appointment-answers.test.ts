@@ -37,7 +37,7 @@ beforeAll(async () => {
   tenant = testTenant({ id: 'uno', unit: 1, texts, settings });
   server = await buildTestServer({ source: listSource([tenant, testTenant({ id: 'dos', unit: 2 })]) });
   for (const name of ['uno', 'dos']) await server.browser(name).get('/api/unidad/requisitos');
-  await server.deps.db.update(services).set({ diasCorridos: 365, turnoProfesional: true }).where(eq(services.unit, 1));
+  await server.deps.db.update(services).set({ daysAhead: 365, byProfessional: true }).where(eq(services.unit, 1));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -199,7 +199,7 @@ describe('the answer to an appointment’s mail', () => {
         'No se ofrece',
         {},
       ],
-      [() => change({ turnoEspecialidad: false }), () => change({ turnoEspecialidad: true }), 'SERVICE_REFUSED', {}],
+      [() => change({ bySpecialty: false }), () => change({ bySpecialty: true }), 'SERVICE_REFUSED', {}],
       [() => change({ isActive: false }), () => change({ isActive: true }), 'SERVICE_REFUSED', {}],
     ] as const) {
       const { row, code } = await booked(more);

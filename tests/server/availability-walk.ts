@@ -140,7 +140,7 @@ async function withPlaces({ deps: { db } }: TestServer, like: number): Promise<n
   const [found] = await db.select().from(services).where(eq(services.id, like));
   if (found === undefined) throw new Error('no service');
   const { id: _id, ...about } = found;
-  const row = { ...about, name: VACCINES, sigla: 'VA', cupo: 2, turnoProfesional: false };
+  const row = { ...about, name: VACCINES, ticketLetters: 'VA', capacity: 2, byProfessional: false };
   const [made] = await db.insert(services).values(row).returning();
   return made?.id ?? 0;
 }

@@ -12,6 +12,7 @@ import {
   type SlotRules,
   servicePool,
 } from '../../engine/domain/slot/pool.ts';
+import { fromWire } from '../../schemas/wire-words.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
 import { appointments, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
@@ -186,7 +187,7 @@ async function longerService({ deps: { db } }: TestServer, like: number, personI
   const [{ id: _id, ...about }] = (await db.select().from(services).where(eq(services.id, like))) as [
     typeof services.$inferSelect,
   ];
-  const longer = { ...about, name: 'Dermatología, estudio', turnoProfIntervalo: 35 };
+  const longer = { ...about, name: 'Dermatología, estudio', professionalSlotMinutes: 35 };
   const [made] = await db.insert(services).values(longer).returning();
   if (!made) throw new Error('no service');
   const schedule = [{ dias: [1, 3, 5], desde: '14:10', hasta: '18:00' }];
@@ -369,7 +370,10 @@ export function poolOf(
   profesional: number | null,
   rules: SlotRules = RULES,
 ): Pool | undefined {
-  if (profesional === null) return service.turnoEspecialidad ? servicePool(service, hours, rules) : undefined;
+  if (profesional === null)
+    return service.turnoEspecialidad ? servicePool(fromWire('service', service), hours, rules) : undefined;
   const own = service.profesionales.find(({ id_usuario }) => id_usuario === profesional);
-  return service.turnoProfesional && own ? professionalPool(service, own.turnos, rules) : undefined;
+  return service.turnoProfesional && own
+    ? professionalPool(fromWire('service', service), own.turnos, rules)
+    : undefined;
 }

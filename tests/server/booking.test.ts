@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDays, type Slot } from '../../engine/domain/slot/open-slots.ts';
 import { professionalPool, servicePool } from '../../engine/domain/slot/pool.ts';
+import { fromWire } from '../../schemas/wire-words.ts';
 import { appointments, audit, people, serviceProfessionals } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { attendAllDay, book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
@@ -273,7 +274,9 @@ describe('taken slots', () => {
     let refused = 0;
     for (const profesional of [null, doctor?.id_usuario ?? 0]) {
       const pool =
-        profesional === null ? servicePool(skin, flags, RULES) : professionalPool(skin, doctor?.turnos ?? [], RULES);
+        profesional === null
+          ? servicePool(fromWire('service', skin), flags, RULES)
+          : professionalPool(fromWire('service', skin), doctor?.turnos ?? [], RULES);
       const taken = (await busy(ana, { servicio: skin.id, profesional })).json();
       const free = openDays(pool, server.clock.now(), taken);
       const offered = free.flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora })));

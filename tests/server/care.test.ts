@@ -65,7 +65,7 @@ describe('entering the queue', () => {
     const [off] = await server.deps.db
       .select()
       .from(services)
-      .where(and(eq(services.unit, 1), eq(services.activoUnidad, false)));
+      .where(and(eq(services.unit, 1), eq(services.isActiveInUnit, false)));
     expect((await start(ana, ANA.documento, off?.id ?? 0)).json().error.code).toBe('SERVICE_REFUSED');
   });
 

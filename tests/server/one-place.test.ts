@@ -183,7 +183,7 @@ describe('a time by specialty', () => {
     const { id: _id, ...about } = like;
     const [own] = await server.deps.db
       .insert(services)
-      .values({ ...about, name: 'Vacunas', sigla: 'VA', cupo: 2 })
+      .values({ ...about, name: 'Vacunas', ticketLetters: 'VA', capacity: 2 })
       .returning();
     const service = own?.id ?? 0;
     const all = [await said(service, WEDNESDAY, '18:00'), await said(service, WEDNESDAY, '18:00')];

@@ -13,9 +13,9 @@ export interface SlotHours {
 
 /** Properties of a service that decide its slots. */
 export interface SlotService {
-  readonly intervalo: number;
-  readonly diasCorridos: number;
-  readonly turnoProfIntervalo?: number | null | undefined;
+  readonly slotMinutes: number;
+  readonly daysAhead: number;
+  readonly professionalSlotMinutes?: number | null | undefined;
 }
 
 /** Horizon and density of appointments: the tenant's settings (`booking`). */
@@ -55,7 +55,7 @@ export function servicePool(
   { gridMinutes, specialHours = [] }: SlotRules,
 ): Pool {
   return {
-    days: service.diasCorridos,
+    days: service.daysAhead,
     minutes: gridMinutes,
     spansOn: (date) => {
       const special = specialHours
@@ -71,10 +71,10 @@ export function servicePool(
 
 /** A professional of a service: the own hours of a weekday or date, in the service's interval. */
 export function professionalPool(service: SlotService, schedule: readonly SlotSchedule[], rules: SlotRules): Pool {
-  const ofProfessional = service.turnoProfIntervalo ?? 0;
+  const ofProfessional = service.professionalSlotMinutes ?? 0;
   return {
     days: rules.professionalDays + 1,
-    minutes: ofProfessional > 0 ? ofProfessional : service.intervalo,
+    minutes: ofProfessional > 0 ? ofProfessional : service.slotMinutes,
     spansOn: (date) => spansOf(schedule, date),
   };
 }

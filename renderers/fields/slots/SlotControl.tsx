@@ -12,7 +12,7 @@ import { ListOfChoices } from '../controls/ListOfChoices.tsx';
 import { leavesGroup } from '../controls/leaves-group.ts';
 import { type SlotPick, SlotPicker } from './SlotPicker.tsx';
 import { SlotServices } from './SlotServices.tsx';
-import { offeredServices, offerOf, type SlotOffer, valueAt } from './slot-source.ts';
+import { offeredServices, offerOf, type SlotOffer, serviceOf, valueAt } from './slot-source.ts';
 import { useTaken } from './use-taken.ts';
 
 /**
@@ -26,7 +26,7 @@ export function SlotControl(props: ControlProps): ReactElement {
   const services = words.services === undefined ? undefined : offeredServices(words.services, scope);
   const kept = isRecord(value) ? value.servicio : undefined;
   const chosen = services?.find(({ id }) => id === (picked ?? kept)) ?? only(services);
-  const service = words.services === undefined ? valueAt(words.service, scope) : chosen;
+  const service = words.services === undefined ? serviceOf(valueAt(words.service, scope)) : chosen;
   const offer = offerOf(service, valueAt(words.professional, scope), scope);
   const choose = (id: number) => {
     setPicked(id);

@@ -38,9 +38,9 @@ export function SlotServices({ services, chosen, readOnly, onChoose }: SlotServi
               {text(first)}
             </option>
           ) : null}
-          {services?.map(({ id: value, nome }) => (
+          {services?.map(({ id: value, name }) => (
             <option key={value} value={value}>
-              {nome}
+              {name}
             </option>
           ))}
         </select>

@@ -9,16 +9,16 @@ import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from '.
 /** Values of a new service that the row leaves out. */
 const USUAL = {
   isActive: true,
-  activoUnidad: true,
-  menor: false,
-  pediatrica: false,
-  intervalo: 30,
-  diasCorridos: 30,
-  turnoEspecialidad: true,
-  turnoProfesional: false,
-  turnoProfIntervalo: 0,
-  cupo: 1,
-  icono: 'stethoscope',
+  isActiveInUnit: true,
+  forMinors: false,
+  isPediatric: false,
+  slotMinutes: 30,
+  daysAhead: 30,
+  bySpecialty: true,
+  byProfessional: false,
+  professionalSlotMinutes: 0,
+  capacity: 1,
+  icon: 'stethoscope',
 };
 
 /** Specialties: their patients, the interval of slots, and the days ahead that can be booked (BOOK-07, CARE-03). */
@@ -28,23 +28,24 @@ export const SERVICES = defineKind({
     const isActive = reader.flag('activo');
     return {
       name: reader.text('nombre', 80),
-      sigla: reader.pattern('sigla', /^[A-Z]{1,4}$/, 'de 1 a 4 letras mayúsculas, para el número de la fila'),
+      ticketLetters: reader.pattern('sigla', /^[A-Z]{1,4}$/, 'de 1 a 4 letras mayúsculas, para el número de la fila'),
       values: {
-        intervalo: reader.whole('intervalo', 5, 240),
-        diasCorridos: reader.whole('dias', 0, 365),
-        menor: reader.flag('menores'),
-        pediatrica: reader.flag('pediatrica'),
-        turnoEspecialidad: reader.flag('por_especialidad'),
-        turnoProfesional: reader.flag('por_profesional'),
-        turnoProfIntervalo: reader.whole('intervalo_profesional', 0, 240),
-        cupo: reader.whole('cupo', 1, 500),
-        icono: reader.choice('icono', icons.names),
+        slotMinutes: reader.whole('intervalo', 5, 240),
+        daysAhead: reader.whole('dias', 0, 365),
+        forMinors: reader.flag('menores'),
+        isPediatric: reader.flag('pediatrica'),
+        bySpecialty: reader.flag('por_especialidad'),
+        byProfessional: reader.flag('por_profesional'),
+        professionalSlotMinutes: reader.whole('intervalo_profesional', 0, 240),
+        capacity: reader.whole('cupo', 1, 500),
+        icon: reader.choice('icono', icons.names),
         isActive,
-        activoUnidad: isActive,
+        isActiveInUnit: isActive,
       },
     };
   },
-  put: (putting, { name, sigla, values }, reader) => putService(putting, name, { sigla, ...values }, reader),
+  put: (putting, { name, ticketLetters, values }, reader) =>
+    putService(putting, name, { ticketLetters, ...values }, reader),
   list: async (db, unit) => (await servicesIn(db, unit)).map(shown),
 });
 
@@ -61,7 +62,7 @@ async function putService(
   if (reader.problems.length > 0) return undefined;
   if (name === undefined) return void reader.refuse('nombre', 'el nombre del servicio');
   const known = await serviceNamed(db, unit, name);
-  await refuseSharedLetters(db, unit, known, given.sigla, reader);
+  await refuseSharedLetters(db, unit, known, given.ticketLetters, reader);
   if (reader.problems.length > 0) return undefined;
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (known) {
@@ -71,11 +72,12 @@ async function putService(
     await db.update(services).set(values).where(eq(services.id, known.id));
     return { key: name, object, done: 'changed', changes };
   }
-  const { sigla } = given;
-  if (sigla === undefined) return void reader.refuse('sigla', 'de 1 a 4 letras mayúsculas, para el número de la fila');
+  const { ticketLetters } = given;
+  if (ticketLetters === undefined)
+    return void reader.refuse('sigla', 'de 1 a 4 letras mayúsculas, para el número de la fila');
   const [made] = await db
     .insert(services)
-    .values({ ...USUAL, ...values, unit, name, sigla })
+    .values({ ...USUAL, ...values, unit, name, ticketLetters })
     .returning({ id: services.id });
   return { key: name, object: `service:${made?.id}`, done: 'created', changes: [] };
 }
@@ -85,12 +87,15 @@ async function refuseSharedLetters(
   db: Database,
   unit: number,
   known: ServiceRow | undefined,
-  sigla: string | undefined,
+  letters: string | undefined,
   reader: RowReader,
 ): Promise<void> {
-  if (sigla === undefined || sigla === known?.sigla) return;
-  const other = (await servicesIn(db, unit)).find((service) => service.sigla === sigla && service.id !== known?.id);
-  if (other !== undefined) reader.refuse('sigla', `una sigla que no tenga otro servicio: ${sigla} es de ${other.name}`);
+  if (letters === undefined || letters === known?.ticketLetters) return;
+  const other = (await servicesIn(db, unit)).find(
+    (service) => service.ticketLetters === letters && service.id !== known?.id,
+  );
+  if (other !== undefined)
+    reader.refuse('sigla', `una sigla que no tenga otro servicio: ${letters} es de ${other.name}`);
 }
 
 const servicesIn = (db: Database, unit: number) =>
@@ -115,15 +120,15 @@ export const comparedName = (name: string): string => folded(name).replace(/\s+/
 
 const shown = (row: ServiceRow): Readonly<Record<string, string>> => ({
   nombre: row.name,
-  sigla: row.sigla,
-  intervalo: String(row.intervalo),
-  dias: String(row.diasCorridos),
-  menores: yesNo(row.menor),
-  pediatrica: yesNo(row.pediatrica),
-  por_especialidad: yesNo(row.turnoEspecialidad),
-  por_profesional: yesNo(row.turnoProfesional),
-  intervalo_profesional: String(row.turnoProfIntervalo),
-  cupo: String(row.cupo),
-  icono: row.icono,
-  activo: yesNo(row.isActive && row.activoUnidad),
+  sigla: row.ticketLetters,
+  intervalo: String(row.slotMinutes),
+  dias: String(row.daysAhead),
+  menores: yesNo(row.forMinors),
+  pediatrica: yesNo(row.isPediatric),
+  por_especialidad: yesNo(row.bySpecialty),
+  por_profesional: yesNo(row.byProfessional),
+  intervalo_profesional: String(row.professionalSlotMinutes),
+  cupo: String(row.capacity),
+  icono: row.icon,
+  activo: yesNo(row.isActive && row.isActiveInUnit),
 });

@@ -35,7 +35,7 @@ export async function bookNext(
     const { appointment } = await holdSlot(inside, tenant, {
       patient,
       service: row.serviceId,
-      professional: service?.turnoProfesional ? professional : null,
+      professional: service?.byProfessional ? professional : null,
       attendant: professional,
       slot,
       bookedBy: row.requestedBy,

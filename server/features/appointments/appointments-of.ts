@@ -23,6 +23,15 @@ interface Context {
   readonly address: (path: string) => string;
 }
 
+/** The service of an appointment. */
+interface BookedService {
+  readonly id: number;
+  readonly name: string;
+  /** Booked with a professional, so that it can be moved among that professional's slots. */
+  readonly turnoProfesionalOn: boolean;
+  readonly professionalSlotMinutes: number;
+}
+
 type PatientName = Pick<typeof people.$inferSelect, 'firstName' | 'lastName' | 'documento'>;
 
 /** An appointment as the contract defines it. */
@@ -35,11 +44,7 @@ export interface Appointment {
   /** Window in which the page offers its call, as instants of ISO 8601. */
   readonly ingreso: { readonly desde: string; readonly hasta: string };
   readonly status: StatusCode;
-  readonly especialidad: OnWire<'service', { readonly id: number; readonly name: string }> & {
-    /** Booked with a professional, so that it can be moved among that professional's slots. */
-    readonly turnoProfesionalOn: boolean;
-    readonly turnoProfIntervalo: number | null;
-  };
+  readonly especialidad: OnWire<'service', BookedService>;
   readonly paciente: OnWire<'person', PatientName>;
   readonly profesional: number | null;
   /** Name and surname of the professional; null for one booked by specialty. */
@@ -121,11 +126,12 @@ function present(
     ...appointmentTime(appointment.startsAt),
     ingreso: { desde: from.toISOString(), hasta: until.toISOString() },
     status: STATUS_CODES[status],
-    especialidad: {
-      ...toWire('service', { id: service.id, name: service.name }),
+    especialidad: toWire('service', {
+      id: service.id,
+      name: service.name,
       turnoProfesionalOn: professionalId !== null,
-      turnoProfIntervalo: service.turnoProfIntervalo,
-    },
+      professionalSlotMinutes: service.professionalSlotMinutes,
+    }),
     paciente: toWire('person', {
       firstName: patient.firstName,
       lastName: patient.lastName,

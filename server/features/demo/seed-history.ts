@@ -97,7 +97,7 @@ async function seedConsultation(
       heldAt,
       serviceId,
       professionalId,
-      ticketLetters: servicesData.find(({ name }) => name === held.service)?.sigla ?? '',
+      ticketLetters: servicesData.find(({ name }) => name === held.service)?.ticketLetters ?? '',
       ticketNumber: (number % 40) + 1,
       cliente: clientAsOfNow(patient),
       notes: held.notes ?? null,

@@ -1,3 +1,4 @@
+import { fromWire } from '../../../schemas/wire-words.ts';
 import { ANY_SESSION } from '../../platform/core/access.ts';
 import { callSchema } from '../../platform/http/contract/call-schema.ts';
 import { ownUnit } from '../../platform/http/own-unit.ts';
@@ -8,7 +9,7 @@ import { servicesOf } from './services-of.ts';
 const servicesListRoute: Route = (app, deps) => {
   const schema = callSchema('services.list');
   app.post('/api/servicios/listar', { schema, config: { access: ANY_SESSION } }, (request) =>
-    servicesOf(deps.db, ownUnit(request, request.body.unidad), { menor: request.body.menor }),
+    servicesOf(deps.db, ownUnit(request, request.body.unidad), fromWire('service', request.body)),
   );
 };
 

@@ -4,18 +4,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { people, type ScheduleRow, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
 import { spanishOrder } from '../../platform/db/spanish.ts';
 
+/** What a service's row tells patients. */
+type ShownService = Omit<typeof services.$inferSelect, 'unit' | 'ticketLetters' | 'capacity'>;
+
 /** A service with its professionals, as the contract defines it. */
-export interface Service extends OnWire<'service', Pick<typeof services.$inferSelect, 'name' | 'isActive'>> {
-  readonly id: number;
-  readonly activoUnidad: boolean;
-  readonly menor: boolean;
-  readonly pediatrica: boolean;
-  readonly intervalo: number;
-  readonly diasCorridos: number;
-  readonly turnoEspecialidad: boolean;
-  readonly turnoProfesional: boolean;
-  readonly turnoProfIntervalo: number | null;
-  readonly icono: string | null;
+export interface Service extends OnWire<'service', ShownService> {
   readonly profesionales: readonly ServiceProfessional[];
 }
 
@@ -36,7 +29,7 @@ export const showHours = (rows: readonly ScheduleRow[]): ShownHours[] =>
 
 /** Filter of services: only those for minors or for adults, only those that a person may pick now. */
 export interface ServiceFilter {
-  readonly menor?: boolean;
+  readonly forMinors?: boolean;
   readonly enabled?: true;
 }
 
@@ -48,13 +41,13 @@ export async function servicesOf(db: Database, unit: number, filter: ServiceFilt
     .where(
       and(
         eq(services.unit, unit),
-        filter.menor === undefined ? undefined : eq(services.menor, filter.menor),
-        filter.enabled ? and(eq(services.isActive, true), eq(services.activoUnidad, true)) : undefined,
+        filter.forMinors === undefined ? undefined : eq(services.forMinors, filter.forMinors),
+        filter.enabled ? and(eq(services.isActive, true), eq(services.isActiveInUnit, true)) : undefined,
       ),
     )
     .orderBy(asc(services.id));
   const attending = await professionalsByService(db, unit);
-  return rows.map(({ unit: _unit, sigla: _sigla, cupo: _cupo, ...service }) => ({
+  return rows.map(({ unit: _unit, ticketLetters: _letters, capacity: _capacity, ...service }) => ({
     ...toWire('service', service),
     profesionales: attending.get(service.id) ?? [],
   }));

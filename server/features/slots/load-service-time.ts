@@ -51,7 +51,7 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
       service: offeredService(service),
       staffed,
       attendants,
-      places: query.professional === null && !staffed ? service.cupo : 0,
+      places: query.professional === null && !staffed ? service.capacity : 0,
       unassigned: query.professional === null ? (unassigned.get(service.id) ?? []) : [],
     });
   }
@@ -60,10 +60,10 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
 
 /** Offer of a service, as its columns say it. */
 export const offeredService = (row: typeof services.$inferSelect): OfferedService => ({
-  isActive: row.isActive && row.activoUnidad,
-  bySpecialty: row.turnoEspecialidad,
-  byProfessional: row.turnoProfesional,
-  isPediatric: row.pediatrica,
+  isActive: row.isActive && row.isActiveInUnit,
+  bySpecialty: row.bySpecialty,
+  byProfessional: row.byProfessional,
+  isPediatric: row.isPediatric,
 });
 
 async function attendantsOf(db: Database, { unit, services: ids, professional }: TimeQuery) {

@@ -7,7 +7,7 @@ import { unitRequirements } from '../../platform/units/unit-flags.ts';
 import { changedDays } from './open-calendar.ts';
 
 /** The unit's hours without a grid. */
-const ANY_SERVICE = { intervalo: 1, diasCorridos: 0 };
+const ANY_SERVICE = { slotMinutes: 1, daysAhead: 0 };
 
 /** Loads the hours of a tenant's unit, by the documents that the servers share. */
 export async function openHours(db: Database, own: CompiledTenant): Promise<OpenHours> {

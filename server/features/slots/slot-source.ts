@@ -43,8 +43,8 @@ export async function slotSource(db: Database, own: CompiledTenant, owner: SlotO
   const { unit } = tenant.public;
   const service = await serviceOf(db, unit, owner.service);
   const byProfessional = owner.professional !== null;
-  const booked = byProfessional ? service?.turnoProfesional : service?.turnoEspecialidad;
-  if (!service?.isActive || !service.activoUnidad || !booked) throw new AppError(422, 'SERVICE_REFUSED');
+  const booked = byProfessional ? service?.byProfessional : service?.bySpecialty;
+  if (!service?.isActive || !service.isActiveInUnit || !booked) throw new AppError(422, 'SERVICE_REFUSED');
   const rules = {
     gridMinutes: tenant.public.settings.booking.gridMinutes,
     professionalDays: tenant.public.settings.booking.professionalDays,

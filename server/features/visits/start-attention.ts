@@ -86,9 +86,9 @@ async function fittingService(
     .from(services)
     .where(and(eq(services.unit, tenant.public.unit), eq(services.id, id)));
   const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
-  const fits = age !== undefined && service?.menor === age < tenant.public.settings.minorAge;
+  const fits = age !== undefined && service?.forMinors === age < tenant.public.settings.minorAge;
   // Booked appointments follow the rules of booking instead.
-  const offered = appointment !== null || (service?.activoUnidad === true && fits);
+  const offered = appointment !== null || (service?.isActiveInUnit === true && fits);
   if (!service?.isActive || !offered) throw new AppError(422, 'SERVICE_REFUSED');
   return service;
 }
@@ -142,7 +142,7 @@ async function enterQueue(
       requestedBy: holder.id,
       serviceId: service.id,
       status: 'waiting',
-      ticketLetters: service.sigla,
+      ticketLetters: service.ticketLetters,
       ticketNumber: await nextTicket(tx, clock, unit, service.id),
       motivo: reason,
       provisional,

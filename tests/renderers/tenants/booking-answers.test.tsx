@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openDays } from '../../../engine/domain/slot/open-slots.ts';
 import { servicePool } from '../../../engine/domain/slot/pool.ts';
+import { fromWire } from '../../../schemas/wire-words.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements } from '../../engine/portal/react/portal-of.tsx';
 import { withSettings } from '../../tenants/with-settings.ts';
@@ -113,7 +114,7 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('alertdialog', { name: 'Turno reservado' })).toBeTruthy();
     const sent = backend.at(BOOK);
     expect(sent).toHaveLength(REFUSALS.length + 1);
-    const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
+    const pool = servicePool(fromWire('service', clinic), requirements, { gridMinutes: 30, professionalDays: 30 });
     const [first] = openDays(pool, Date.now(), []);
     expect(bodyOf(sent.at(-1))).toMatchObject({ fecha: first?.fecha, hora: first?.horas[0] });
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { openDays } from '../../../engine/domain/slot/open-slots.ts';
 import { servicePool } from '../../../engine/domain/slot/pool.ts';
+import { fromWire } from '../../../schemas/wire-words.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/portal/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -105,7 +106,7 @@ export async function choose(label: string, option: string): Promise<void> {
 
 /** The first slot of a service by specialty that is free on every day: that of "El primero disponible". */
 export function firstSlot(): { readonly fecha: string | undefined; readonly hora: string | undefined } {
-  const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
+  const pool = servicePool(fromWire('service', clinic), requirements, { gridMinutes: 30, professionalDays: 30 });
   const [first] = openDays(pool, Date.now(), []);
   return { fecha: first?.fecha, hora: first?.horas[0] };
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openDays } from '../../../engine/domain/slot/open-slots.ts';
 import { professionalPool, servicePool } from '../../../engine/domain/slot/pool.ts';
+import { fromWire } from '../../../schemas/wire-words.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements } from '../../engine/portal/react/portal-of.tsx';
 import { bodyOf, choose, clinic, doctor, kids, openBooking, unidad } from './booking-page.ts';
@@ -19,7 +20,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     await choose('Especialidad', 'Clínica');
     const confirm = () => screen.getByRole('button', { name: 'Confirmar reserva' });
     expect(screen.queryByText('Turnos por')).toBeNull();
-    const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
+    const pool = servicePool(fromWire('service', clinic), requirements, { gridMinutes: 30, professionalDays: 30 });
     const days = openDays(pool, Date.now(), []);
     const tiles = async () => within(await screen.findByRole('group', { name: /Elegí el día/ })).getAllByRole('radio');
     expect((await tiles()).map((tile) => tile.getAttribute('value'))).toEqual(
@@ -74,7 +75,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
   });
 
   it('never shows a taken time, nor a day that has no other [BOOK-02, BOOK-06, D-BOOK-01]', async () => {
-    const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
+    const pool = servicePool(fromWire('service', clinic), requirements, { gridMinutes: 30, professionalDays: 30 });
     const [first, second, third] = openDays(pool, Date.now(), []);
     if (!first || !second || !third) throw new Error('no days');
     const taken = [
@@ -206,7 +207,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     fireEvent.click(sure.getByRole('button', { name: 'Confirmar' }));
     await screen.findByRole('alertdialog', { name: 'Turno reservado' });
     const rules = { gridMinutes: 30, professionalDays: 30 };
-    const [first] = openDays(professionalPool(kids, doctor.turnos, rules), Date.now(), []);
+    const [first] = openDays(professionalPool(fromWire('service', kids), doctor.turnos, rules), Date.now(), []);
     const [whole, own] = ['2026-12-13', '2026-12-24'];
     const busy = { unidad, desde: '2026-11-24' };
     expect(backend.at('/api/turnos/ocupados').slice(0, 2).map(bodyOf)).toEqual([

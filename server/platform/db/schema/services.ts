@@ -23,26 +23,26 @@ export const services = pgTable(
     unit: unitColumn(),
     name: text('nome').notNull(),
     isActive: boolean('ativo').notNull(),
-    activoUnidad: boolean().notNull(),
+    isActiveInUnit: boolean('activo_unidad').notNull(),
     /** Whether requests for care are for minors. */
-    menor: boolean().notNull(),
+    forMinors: boolean('menor').notNull(),
     /** Whether bookings are for minors. */
-    pediatrica: boolean().notNull(),
+    isPediatric: boolean('pediatrica').notNull(),
     /** Minutes between two slots. */
-    intervalo: integer().notNull(),
+    slotMinutes: integer('intervalo').notNull(),
     /** Days ahead that can be booked; 0 for no dates. */
-    diasCorridos: integer().notNull(),
-    turnoEspecialidad: boolean().notNull(),
-    turnoProfesional: boolean().notNull(),
-    /** Minutes between two slots of a professional; 0 means `intervalo`. */
-    turnoProfIntervalo: integer().notNull(),
+    daysAhead: integer('dias_corridos').notNull(),
+    bySpecialty: boolean('turno_especialidad').notNull(),
+    byProfessional: boolean('turno_profesional').notNull(),
+    /** Minutes between two slots of a professional; 0 means `slotMinutes`. */
+    professionalSlotMinutes: integer('turno_prof_intervalo').notNull(),
     /** Appointments by specialty at one time, while no professional attends the service. */
-    cupo: integer().notNull().default(1),
-    icono: text().notNull(),
+    capacity: integer('cupo').notNull().default(1),
+    icon: text('icono').notNull(),
     /** Letters of the queue tickets of this service. */
-    sigla: text().notNull(),
+    ticketLetters: text('sigla').notNull(),
   },
-  (table) => [index('services_by_unit').on(table.unit), check('services_cupo', sql`${table.cupo} > 0`)],
+  (table) => [index('services_by_unit').on(table.unit), check('services_cupo', sql`${table.capacity} > 0`)],
 );
 
 /** Professionals of a specialty, with their hours. */

@@ -14,7 +14,7 @@ const HOURS: SlotHours = {
   hrTurnosDomHasta: '00:00',
 };
 const RULES = { gridMinutes: 30, professionalDays: 30 };
-const service = (diasCorridos = 10) => ({ intervalo: 15, diasCorridos, turnoProfIntervalo: 20 });
+const service = (daysAhead = 10) => ({ slotMinutes: 15, daysAhead, professionalSlotMinutes: 20 });
 const at = (date: string, time: string): Date => new Date(instantIn(ZONE, date, time) ?? '');
 /** A Tuesday. */
 const TUESDAY = '2026-11-24';
@@ -43,7 +43,7 @@ it('joins spans that touch, so that a slot may cross where they meet [FIXT-23]',
     { dias: [2], desde: '10:00', hasta: '12:00' },
     { dias: [2, 3], desde: '08:00', hasta: '10:00' },
   ];
-  const pool = professionalPool({ ...service(), turnoProfIntervalo: 50 }, halves, RULES);
+  const pool = professionalPool({ ...service(), professionalSlotMinutes: 50 }, halves, RULES);
   expect(pool.spansOn(TUESDAY)).toEqual([{ from: 480, until: 720 }]);
   expect([gridOn(pool, TUESDAY), gridOn(pool, '2026-11-25')]).toEqual([
     ['08:00', '08:50', '09:40', '10:30'],
@@ -132,8 +132,12 @@ describe('slots of a professional', () => {
   });
 
   it('use the general interval where the professional’s is 0 or absent [D-BOOK-02]', () => {
-    for (const turnoProfIntervalo of [0, null, undefined]) {
-      const pool = professionalPool({ intervalo: 35, diasCorridos: 0, turnoProfIntervalo }, schedule, RULES);
+    for (const professionalSlotMinutes of [0, null, undefined]) {
+      const pool = professionalPool(
+        { slotMinutes: 35, daysAhead: 0, professionalSlotMinutes: professionalSlotMinutes },
+        schedule,
+        RULES,
+      );
       expect(gridOn(pool, '2026-11-25')).toEqual(['14:00', '14:35']);
     }
   });
@@ -147,7 +151,7 @@ describe('slots of a professional', () => {
     ] as const) {
       expect(gridOn(professionalPool(service(), [{ dias: [3], desde, hasta }], RULES), '2026-11-25')).toEqual([]);
     }
-    const still = { intervalo: 0, diasCorridos: 9, turnoProfIntervalo: 0 };
+    const still = { slotMinutes: 0, daysAhead: 9, professionalSlotMinutes: 0 };
     expect(openDays(professionalPool(still, schedule, RULES), at(TUESDAY, '10:00'), [])).toEqual([]);
     expect(
       gridOn(professionalPool(service(), [{ dias: [3], desde: '23:00', hasta: '24:00' }], RULES), '2026-11-25'),
@@ -176,11 +180,15 @@ describe('offered and accepted', () => {
         fc.array(fc.record({ dias: fc.subarray([1, 2, 3, 4, 5, 6, 7]), desde: time, hasta: time }), { maxLength: 3 }),
         fc.integer({ min: 0, max: 90 }),
       )
-      .map(([schedule, turnoProfIntervalo]) =>
-        professionalPool({ intervalo: 25, diasCorridos: 0, turnoProfIntervalo }, schedule, {
-          ...RULES,
-          professionalDays: 8,
-        }),
+      .map(([schedule, professionalSlotMinutes]) =>
+        professionalPool(
+          { slotMinutes: 25, daysAhead: 0, professionalSlotMinutes: professionalSlotMinutes },
+          schedule,
+          {
+            ...RULES,
+            professionalDays: 8,
+          },
+        ),
       ),
   );
   const instants = fc.date({
