@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDays, type Slot } from '../../engine/domain/slot/open-slots.ts';
 import { professionalPool, servicePool } from '../../engine/domain/slot/pool.ts';
@@ -159,6 +159,23 @@ describe('booking', () => {
     expect((await rowOf(booked.json().id))?.minutes).toBe(20);
     const lucia = await book(ana, await clinic({ ...day, servicio: kids.id, profesional: vega, documento: LUCIA }));
     expect(lucia.json()).toMatchObject({ paciente: { nome: 'Lucía' }, profesional: vega });
+  });
+
+  it('takes each professional’s own hours where two give one service [BOOK-07, D-BOOK-02]', async () => {
+    const [skin, kids] = [await serviceNamed(ana, 'Dermatología'), await serviceNamed(ana, 'Pediatría')];
+    const [ortiz, vega] = [skin.profesionales[0]?.id_usuario ?? 0, kids.profesionales[0]?.id_usuario ?? 0];
+    const { db } = server.deps;
+    const morning = [{ dias: [5], desde: '10:00', hasta: '12:00' }];
+    await db.insert(serviceProfessionals).values({ unit: 1, serviceId: skin.id, personId: vega, schedule: morning });
+    const [{ browser, documento }] = (await patients(server, 1)) as [Patient];
+    const attempt = async (profesional: number, hora: string) => {
+      const answer = await book(browser, { documento, servicio: skin.id, profesional, fecha: '2026-12-04', hora });
+      return answer.json().error?.code ?? answer.json().profesional;
+    };
+    expect([await attempt(vega, '11:00'), await attempt(vega, '16:00')]).toEqual([vega, 'TURNO_NO_DISPONIBLE']);
+    expect([await attempt(ortiz, '11:00'), await attempt(ortiz, '16:00')]).toEqual(['TURNO_NO_DISPONIBLE', ortiz]);
+    const { serviceId, personId } = serviceProfessionals;
+    await db.delete(serviceProfessionals).where(and(eq(serviceId, skin.id), eq(personId, vega)));
   });
 
   it('judges fifteen years by the calendar of Buenos Aires, whatever UTC says [A37]', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHARGED_AGAIN } from '../../engine/domain/payment/form-life.ts';
 import { saveProfile } from '../../server/features/account/save-profile.ts';
 import { sweepProvisional } from '../../server/features/email-verification/sweep-provisional.ts';
 import { addMember } from '../../server/features/family/add-member.ts';
@@ -423,6 +424,15 @@ describe('the money of an account that ends', { timeout: 60_000 }, () => {
     const { said } = await admin('erase', 'uno', String(dni), '--confirmo');
     expect(said[1]).toContain('Quedan 5000.00 ARS a devolver');
     expect(await lines()).toEqual([owed('no')]);
+  });
+
+  it('is foreseen of a form until its fourth day ends, and no later [FIXO-14]', async () => {
+    await beginPayment(await proven());
+    const said = async () => (await admin('erase', 'uno', String(dni))).said[0];
+    server.clock.advance(CHARGED_AGAIN);
+    expect(await said()).toContain('Hay un pago empezado');
+    server.clock.advance(1);
+    expect(await said()).not.toContain('pago empezado');
   });
 
   it('goes back to who paid when another account proves the DNI [FIXO-14]', async () => {

@@ -6,6 +6,7 @@ import { saveProfile } from '../../server/features/account/save-profile.ts';
 import { messenger } from '../../server/features/channels/index.ts';
 import type { PersonValues } from '../../server/features/people/index.ts';
 import { outboxMails, people } from '../../server/platform/db/schema/index.ts';
+import { EARLIER_EMAIL_HOURS } from '../../server/platform/limits/limits.ts';
 import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
 import { nextChannelTry } from '../../server/platform/mail/phone-message.ts';
 import { writeMail } from '../../server/platform/mail/write-mail.ts';
@@ -330,7 +331,7 @@ describe('a recovery code', () => {
 
   it('goes by the channel first and by mail when asked again [FIXO-11, R7]', async () => {
     const owner = await Recovery.at(server, 'uno');
-    await choose(73);
+    await choose(EARLIER_EMAIL_HOURS);
     const answers = [await owner.ask(ANA), await owner.ask('99999999')];
     expect(answers[0]?.body).toBe(answers[1]?.body);
     await owner.issue();
@@ -343,7 +344,7 @@ describe('a recovery code', () => {
   it('goes by mail while the choice is fresh [FIXO-11]', async () => {
     server.clock.advance(2 * 3_600_000);
     const owner = await Recovery.at(server, 'uno');
-    await choose(71);
+    await choose(EARLIER_EMAIL_HOURS - 1);
     await owner.ask(ANA);
     await owner.issue();
     expect((await owner.mails()).at(-1)?.channel).toBe('mail');
