@@ -114,8 +114,12 @@ export function killerOf(folder: string, mutant: Mutant): string | undefined {
 /** A test that waits too little on a busy machine passes when it is repeated; one that notices a mutant never does. */
 function firstFailure(folder: string, files: readonly string[]): string | undefined {
   const run = ['vitest', 'run', '--project', 'server-pg', '--maxWorkers=1', '--bail=1', '--retry=2', ...files];
-  const { status, stdout } = spawnSync('npx', run, { cwd: folder, encoding: 'utf8', timeout: 900_000, maxBuffer: 1e9 });
+  const options = { cwd: folder, encoding: 'utf8', timeout: 900_000, maxBuffer: 1e9 } as const;
+  const { status, stdout, stderr } = spawnSync('npx', run, options);
   if (status === 0) return undefined;
-  const plain = stripVTControlCharacters(stdout);
-  return /FAIL\s+(.*)/.exec(plain)?.[1] ?? 'a run that ends without a verdict';
+  const plain = stripVTControlCharacters(`${stderr}\n${stdout}`);
+  // Where the run is cut off before its summary, only the list of tests says which one failed.
+  const failed = /FAIL\s+(.*)/.exec(plain) ?? /×\s+(.*)/.exec(plain);
+  if (failed?.[1] === undefined) throw new Error(`a run without a verdict: ${plain.slice(-2000)}`);
+  return failed[1];
 }

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
 import { createServer, createServerModuleRunner } from 'vite';
 import { declaredBy, standIn } from './vitest-stand-in.mjs';
 
@@ -16,9 +17,31 @@ const FOLDERS = ['tests/engine/domain', 'tests/engine/language/forms'];
 /** Sweeps of all contracts and forms take a second each: they run where no other test noticed the mutant. */
 const LAST = /withdrawn|differential/;
 
+/** Which of them run: `MUTATION_TESTS=dates` is enough for most mutants of dates, and those that it leaves are judged again by all. */
+const CHOSEN = new RegExp(process.env.MUTATION_TESTS ?? '');
+
 /** Values of Stryker's enums, spelled here so that the product's packages do not include Stryker's. */
 const PASSED = 0;
 const FAILED = 1;
+
+/** Cases of a property; with some, most mutants are noticed as with thousands. `MUTATION_CASES=5000` judges the survivors again. */
+const CASES = Number(process.env.MUTATION_CASES ?? 25);
+
+/** Fast-check with few cases, the same for each mutant, and without a search for the simplest case that fails. */
+const fewCases = {
+  ...fc,
+  assert: (
+    /** @type {import('fast-check').IRawProperty<unknown>} */ property,
+    /** @type {object & { numRuns?: number }} */ options = {},
+  ) =>
+    fc.assert(property, { ...options, numRuns: Math.min(options.numRuns ?? 100, CASES), seed: 8, endOnFailure: true }),
+};
+
+/** Modules that tests import under a name and get from here. */
+const STAND_INS = new Map([
+  ['vitest', 'export const { describe, expect, it, vi } = globalThis.mutationStandIns.vitest;'],
+  ['fast-check', 'export default globalThis.mutationStandIns.fastCheck;'],
+]);
 
 /**
  * @typedef {{ static: object, perTest: Record<string, object> }} Coverage
@@ -43,21 +66,20 @@ class WarmRunner {
   async init() {
     process.env.TZ = 'Asia/Tokyo';
     process.env.NODE_ENV = 'test';
-    Object.assign(globalThis, { standInOfVitest: standIn });
+    Object.assign(globalThis, { mutationStandIns: { vitest: standIn, fastCheck: fewCases } });
     this.#server = await createServer({
       configFile: false,
       appType: 'custom',
       logLevel: 'error',
       server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-      ssr: { noExternal: ['vitest'] },
+      ssr: { noExternal: [...STAND_INS.keys()] },
       optimizeDeps: { noDiscovery: true },
       plugins: [
         {
-          name: 'stand-in-of-vitest',
+          name: 'stand-ins',
           enforce: 'pre',
-          resolveId: (id) => (id === 'vitest' ? '\0vitest' : undefined),
-          load: (id) =>
-            id === '\0vitest' ? 'export const { describe, expect, it, vi } = globalThis.standInOfVitest;' : undefined,
+          resolveId: (id) => (STAND_INS.has(id) ? `\0${id}` : undefined),
+          load: (id) => STAND_INS.get(id.slice(1)),
         },
       ],
     });
@@ -134,7 +156,7 @@ class WarmRunner {
 function testFiles() {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  ).filter((file) => file.endsWith('.test.ts'));
+  ).filter((file) => file.endsWith('.test.ts') && CHOSEN.test(file));
   return files.sort((one, other) => Number(LAST.test(one)) - Number(LAST.test(other)) || (one < other ? -1 : 1));
 }
 

@@ -43,19 +43,16 @@ describe('a telephone as people and phones write it', () => {
   });
 
   it('reads the same digits as Google’s library for Argentine numbers [FIXP-04]', () => {
-    let known = 0;
     fc.assert(
       fc.property(written, ({ area, prefix, fifteen, digits }) => {
         const subscriber = digits.slice(0, 10 - area.length).join('');
         const text = `${prefix}${area}${fifteen && !prefix.includes('9') ? '15' : ''}${subscriber}`;
         const number = parsePhoneNumberFromString(text, 'AR');
-        if (number?.country !== 'AR' || !number.isValid()) return;
-        known += 1;
-        expect(phoneDigits(text)).toBe(String(number.nationalNumber).replace(/^9(?=\d{10}$)/, ''));
+        fc.pre(number?.country === 'AR' && number.isValid());
+        expect(phoneDigits(text)).toBe(String(number?.nationalNumber).replace(/^9(?=\d{10}$)/, ''));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_300 },
     );
-    expect(known).toBeGreaterThan(200);
   });
 });
 
