@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallView } from '../../call/call-session.ts';
 import { returnTimeLeft } from '../../engine/domain/attention/windows.ts';
 import { useEngine } from '../../engine/portal/react/hooks.ts';
@@ -27,11 +27,10 @@ export function Call(block: Block<'call'>): ReactElement {
   const begun = view?.begun ?? block.props.begun;
   useBegan(view?.begun, on.began);
   const elsewhere = view?.phase === 'elsewhere';
-  const letGo = useRef(release);
-  letGo.current = release;
+  const letGo = useEffectEvent(release);
   // The camera is the other window's now: on many phones only one may have it.
   useEffect(() => {
-    if (elsewhere) letGo.current();
+    if (elsewhere) letGo();
   }, [elsewhere]);
   return (
     <CallStage

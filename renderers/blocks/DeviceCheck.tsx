@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { canConnect } from '../../call/can-connect.ts';
 import type { DeviceProblem } from '../../call/devices.ts';
 import { meterLevel } from '../../call/level-meter.ts';
@@ -29,13 +29,12 @@ export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
   const own = useDevices();
   const { devices, again } = own;
   const connection = useConnection(calls);
-  const outcomes = useRef(on);
-  outcomes.current = on;
   const problems = [...new Set([devices?.camera, devices?.microphone])].filter((one) => one !== undefined);
   const [connects] = useState(canConnect);
   const refused = problems.length > 0 || !connects;
+  const tell = useEffectEvent((outcome: 'refused' | 'ready') => void on[outcome]());
   useEffect(() => {
-    if (devices) void (refused ? outcomes.current.refused() : outcomes.current.ready());
+    if (devices) tell(refused ? 'refused' : 'ready');
   }, [devices, refused]);
   return (
     <div className={styles.check}>

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * A stream shown as it comes. `onBlocked` reports that the browser wants a press before it plays sound, `onPlaying` that
@@ -16,8 +16,7 @@ export function StreamVideo(props: {
 }): ReactElement {
   const { stream, label, muted, className, speaker = '', onBlocked, onPlaying } = props;
   const video = useRef<HTMLVideoElement>(null);
-  const blocked = useRef(onBlocked);
-  blocked.current = onBlocked;
+  const tellBlocked = useEffectEvent((play: () => void) => onBlocked?.(play));
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
@@ -25,7 +24,7 @@ export function StreamVideo(props: {
     if (stream === undefined) return;
     const play = (): void => {
       element.play().catch((problem: unknown) => {
-        if (problem instanceof DOMException && problem.name === 'NotAllowedError') blocked.current?.(play);
+        if (problem instanceof DOMException && problem.name === 'NotAllowedError') tellBlocked(play);
       });
     };
     play();

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenOnline } from '../../engine/portal/react/browser/when-online.ts';
 import { useEngine } from '../../engine/portal/react/hooks.ts';
 import type { BlockProps } from '../../schemas/generated/node-props.ts';
@@ -10,26 +10,25 @@ export function TryAgain({ props, on }: BlockProps['tryAgain']): ReactElement {
   const { text } = useEngine();
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
-  const again = useRef(on.again);
-  again.current = on.again;
-  const attempt = useCallback(async () => {
+  const attempt = async () => {
     if (underway.current) return;
     underway.current = true;
     setBusy(true);
-    await again.current();
+    await on.again();
     underway.current = false;
     setBusy(false);
-  }, []);
+  };
+  const attemptByItself = useEffectEvent(attempt);
   const seconds = Math.max(1, props.seconds);
   useEffect(() => {
-    const run = (): void => void attempt();
+    const run = (): void => void attemptByItself();
     const timer = setInterval(run, seconds * 1_000);
     const stop = whenOnline(run);
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, [attempt, seconds]);
+  }, [seconds]);
   return (
     <Note tone="warning" live="status">
       {props.text}{' '}

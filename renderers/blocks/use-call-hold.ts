@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CallPhase } from '../../call/call-session.ts';
 import { drafts } from '../../engine/portal/drafts/draft.ts';
 import type { Engine } from '../../engine/portal/react/hooks.ts';
@@ -18,19 +18,17 @@ export function useCallHold(
   phaseNow: () => CallPhase | undefined,
   choice: Choice,
 ): void {
-  const drawn = useRef(phase);
-  drawn.current = phase;
+  const isDrawnOpen = useEffectEvent(() => OPEN.has(phase));
   // Reads the live phase: when the other side ends the call, the screen leaves before React draws the end, and the page
   // must not ask.
-  const now = useRef(phaseNow);
-  now.current = phaseNow;
+  const isOpenNow = useEffectEvent(() => OPEN.has(phaseNow()));
   useEffect(() => {
     const { hold, text } = engine;
     const here = window.location.pathname + window.location.search;
     const era = drafts.era();
     keepOpenCall(undefined);
     const release = hold({
-      isOpen: () => !choice.isOpen() && OPEN.has(now.current()),
+      isOpen: () => !choice.isOpen() && isOpenNow(),
       question: () => ({
         title: text('call.hold'),
         text: text('call.holdText'),
@@ -42,7 +40,7 @@ export function useCallHold(
     return () => {
       release();
       // Left open by choice: every page now shows the way back, to the same person alone.
-      if (!choice.isOpen() && OPEN.has(drawn.current) && drafts.era() === era) keepOpenCall(here);
+      if (!choice.isOpen() && isDrawnOpen() && drafts.era() === era) keepOpenCall(here);
     };
   }, [engine, choice]);
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
 import { isRecord } from '../../engine/language/rules/rule.ts';
 import { tabDrafts } from '../../engine/portal/drafts/encrypted-drafts.ts';
 import type { Block } from '../../engine/portal/react/runtime/registry.ts';
+import { useLatest } from '../../engine/portal/react/use-latest.ts';
 import type { Choice } from './use-choice.ts';
 import { type LineMember, useLine } from './use-line.ts';
 
@@ -39,8 +40,7 @@ export function useCall(
   const local = devices?.stream;
   const unanswered = devices?.camera === 'asking' || devices?.microphone === 'asking';
   const [session, setSession] = useState<CallSession>();
-  const outcomes = useRef(on);
-  outcomes.current = on;
+  const outcomes = useLatest(on);
   const join = async ({ url, isAdmitted, report, isOver }: LineMember, stream: MediaStream) => {
     const { audio, video } = keptChoice(attention);
     for (const track of stream.getTracks()) track.enabled = track.kind === 'video' ? video : audio;

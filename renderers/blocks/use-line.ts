@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { stayAwake } from '../../call/stay-awake.ts';
 import { whenOnline } from '../../engine/portal/react/browser/when-online.ts';
 import { type Engine, useEngine } from '../../engine/portal/react/hooks.ts';
@@ -47,13 +47,12 @@ const KEEP_MS = 240_000;
  */
 export function useLine({ calls, attention, again, make }: LineUse): void {
   const engine = useEngine();
-  const latest = useRef(make);
-  latest.current = make;
+  const makeNow = useEffectEvent(async (member: LineMember) => make?.(member));
   const ready = make !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` reconnects on purpose
   useEffect(() => {
     if (!ready) return;
-    return keepLine(engine, calls, attention, async (member) => latest.current?.(member));
+    return keepLine(engine, calls, attention, (member) => makeNow(member));
   }, [engine, calls, attention, ready, again]);
 }
 

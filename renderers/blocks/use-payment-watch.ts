@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Engine, useEngine } from '../../engine/portal/react/hooks.ts';
 import type { Calls } from '../../engine/portal/react/runtime/registry.ts';
 import type { PollingOutcome, PollingPlan } from '../payments/polling.ts';
@@ -20,8 +20,7 @@ export function usePaymentWatch(
 ): boolean {
   const engine = useEngine();
   const net = useNet();
-  const onOver = useRef(over);
-  onOver.current = over;
+  const tellOver = useEffectEvent(over);
   const { id, openedAt } = watched ?? {};
   useEffect(() => {
     if (id === undefined || openedAt === undefined) return;
@@ -36,7 +35,7 @@ export function usePaymentWatch(
       ask: () => calls.call('coupon.paid', { id_unidad: engine.unit, id_payment: id }, { byItself: true }),
       hidden: document.hidden,
       offline: !navigator.onLine,
-      over: (outcome) => onOver.current(outcome),
+      over: (outcome) => tellOver(outcome),
     });
     const see = (): void => watch.see(document.hidden);
     const line = (): void => watch.line(!navigator.onLine);

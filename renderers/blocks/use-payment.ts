@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parseInstant } from '../../engine/domain/dates/instant.ts';
 import { isRecord } from '../../engine/language/rules/rule.ts';
 import { holdReload } from '../../engine/portal/react/browser/reload.ts';
 import { type Engine, useEngine } from '../../engine/portal/react/hooks.ts';
 import type { Block, Calls } from '../../engine/portal/react/runtime/registry.ts';
+import { useLatest } from '../../engine/portal/react/use-latest.ts';
 import { formAddress } from '../payments/form-address.ts';
 import type { PollingOutcome } from '../payments/polling.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
@@ -51,27 +52,15 @@ export interface PaymentView {
 /** Begins a payment or continues the one that a reload interrupted, and reports its end to the screen once. */
 export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): PaymentView {
   const engine = useEngine();
-  const [phase, setPhase] = useState<PaymentView['phase']>('looking');
-  const [waiting, setWaiting] = useState<Waiting>();
-  const [verdict, setVerdict] = useState<Verdict>();
-  const [dropping, setDropping] = useState<Dropping>();
-  const outcomes = useRef(on);
-  outcomes.current = on;
-  // Said at once, not with the next drawing: of two answers that come together the second finds it settled.
-  const unsettled = useRef<string>(undefined);
-  const wait = (payment: Waiting | undefined): void => {
-    unsettled.current = payment?.id;
-    setWaiting(payment);
-    setVerdict(undefined);
-    setDropping(undefined);
-    setPhase(payment === undefined ? 'ready' : 'waiting');
-    if (payment !== undefined) void outcomes.current.begun();
-  };
-  const waitFor = useRef(wait);
-  waitFor.current = wait;
+  const outcomes = useLatest(on);
+  const { unsettled, wait, setPhase, setWaiting, setVerdict, setDropping, ...shown } = useWaiting(
+    () => void outcomes.current.begun(),
+  );
+  const { phase, waiting } = shown;
+  const waitFor = useEffectEvent(wait);
   useEffect(() => {
     let gone = false;
-    void unfinished(calls, engine.unit).then((found) => gone || waitFor.current(found));
+    void unfinished(calls, engine.unit).then((found) => gone || waitFor(found));
     return () => {
       gone = true;
     };
@@ -116,11 +105,8 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     void outcomes.current.dropped();
   };
   return {
-    phase,
-    waiting,
+    ...shown,
     offline,
-    verdict,
-    dropping,
     start: () => void start(window.open('', '_blank')),
     opened: () =>
       setWaiting((now) => (now?.blocked === true ? { ...now, blocked: false, openedAt: engine.now() } : now)),
@@ -129,6 +115,25 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     drop: () => void (waiting !== undefined && drop(waiting.id)),
     keep: () => setDropping(undefined),
   };
+}
+
+/** The payment that the block waits for, and what the person was told about it. */
+function useWaiting(begun: () => void) {
+  const [phase, setPhase] = useState<PaymentView['phase']>('looking');
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [dropping, setDropping] = useState<Dropping>();
+  // Said at once, not with the next drawing: of two answers that come together the second finds it settled.
+  const unsettled = useRef<string>(undefined);
+  const wait = (payment: Waiting | undefined): void => {
+    unsettled.current = payment?.id;
+    setWaiting(payment);
+    setVerdict(undefined);
+    setDropping(undefined);
+    setPhase(payment === undefined ? 'ready' : 'waiting');
+    if (payment !== undefined) begun();
+  };
+  return { phase, setPhase, waiting, setWaiting, verdict, setVerdict, dropping, setDropping, unsettled, wait };
 }
 
 /** Keeps the page of an old build from loading again while a payment is on its way. */

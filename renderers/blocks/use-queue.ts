@@ -4,6 +4,7 @@ import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import { STATUS_WORDS } from '../../engine/domain/attention/attention.ts';
 import { useEngine } from '../../engine/portal/react/hooks.ts';
 import type { Block } from '../../engine/portal/react/runtime/registry.ts';
+import { useLatest } from '../../engine/portal/react/use-latest.ts';
 import { type LineMember, type MadeLine, useLine } from './use-line.ts';
 import { useNet } from './use-net.ts';
 
@@ -39,8 +40,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
   const [line, setLine] = useState<QueueView['line']>('open');
   const net = useNet();
   const [turn, setTurn] = useState(0);
-  const outcomes = useRef(on);
-  outcomes.current = on;
+  const outcomes = useLatest(on);
   const leaving = useRef<'no' | 'asking' | 'asked'>('no');
   const { id } = attention;
   const { documento } = attention.paciente;
@@ -82,7 +82,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
   const resume = (): void => setTurn((before) => before + 1);
   const leave = async (): Promise<void> => {
     leaving.current = 'asking';
-    await outcomes.current.left();
+    await on.left();
     // The page changes a moment later. If the person stays after all, the next regular read reports an end.
     leaving.current = 'asked';
   };

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import { endOfCall } from '../../engine/domain/attention/attention.ts';
 import type { Block } from '../../engine/portal/react/runtime/registry.ts';
+import { useLatest } from '../../engine/portal/react/use-latest.ts';
 import type { Choice } from './use-choice.ts';
 import { useLine } from './use-line.ts';
 
@@ -31,8 +32,7 @@ export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: 
   const entered = useRef(false);
   const report = useRef<() => void>(undefined);
   const [turn, setTurn] = useState(0);
-  const outcomes = useRef(on);
-  outcomes.current = on;
+  const outcomes = useLatest(on);
   useLine({
     calls,
     attention,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useStay } from '../../../engine/portal/react/use-stay.ts';
 import { rowsOf } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
@@ -32,7 +32,7 @@ const isPage = (kept: unknown): kept is number => typeof kept === 'number';
 export function useTable(props: Nodes['table']): Shown {
   const { rows: source, columns, paging, pageSize, page, total, search } = props;
   const [ownPage, setOwnPage] = useStay(`page ${props.caption}`, 1, isPage);
-  const lastTotal = useRef(0);
+  const [lastTotal, setLastTotal] = useState(0);
   const asked = page === undefined ? ownPage : page.value;
   const goTo = page?.set ?? setOwnPage;
   const words = textOf(search?.bind.value);
@@ -45,13 +45,14 @@ export function useTable(props: Nodes['table']): Shown {
   const order = orderOf(props, () => goTo(1));
   const shared = { turnTo: page?.step ?? goTo, search: words, answered, setSearch, order };
   if (source.status !== 'ready') {
-    const known = paging === 'server' && source.status === 'loading' && lastTotal.current > 0;
-    return { ...shared, rows: undefined, place: known ? placeOf(asked, lastTotal.current, pageSize) : undefined };
+    const known = paging === 'server' && source.status === 'loading' && lastTotal > 0;
+    return { ...shared, rows: undefined, place: known ? placeOf(asked, lastTotal, pageSize) : undefined };
   }
   const all = rowsOf(source.value);
   if (paging === 'server') {
-    lastTotal.current = typeof total === 'number' ? total : all.length;
-    return { ...shared, rows: all, place: placeOf(asked, lastTotal.current, pageSize) };
+    const count = typeof total === 'number' ? total : all.length;
+    if (count !== lastTotal) setLastTotal(count);
+    return { ...shared, rows: all, place: placeOf(asked, count, pageSize) };
   }
   const matches = ordered(found(all, columns, answered), columns, order);
   if (paging === 'none') return { ...shared, rows: matches, place: undefined };

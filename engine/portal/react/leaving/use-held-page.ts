@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import type { ConfirmRequest } from '../../../language/actions/host.ts';
 import { RuntimeContext, ViewScopeContext } from '../runtime/contexts.ts';
 import { guardNavigation } from '../runtime/navigation-guard.ts';
@@ -10,10 +10,9 @@ import { guardNavigation } from '../runtime/navigation-guard.ts';
 export function useHeldPage(isHeld: boolean, question: () => ConfirmRequest): void {
   const runtime = useContext(RuntimeContext);
   const screenRuntime = useContext(ViewScopeContext)?.screenRuntime;
-  const asks = useRef(question);
-  asks.current = question;
+  const ask = useEffectEvent(question);
   useEffect(() => {
     if (!isHeld || runtime === undefined || screenRuntime === undefined) return undefined;
-    return guardNavigation(runtime, screenRuntime, { isOpen: () => true, question: () => asks.current() });
+    return guardNavigation(runtime, screenRuntime, { isOpen: () => true, question: () => ask() });
   }, [isHeld, runtime, screenRuntime]);
 }
