@@ -19,6 +19,17 @@ describe('deriving a brand', () => {
     expect([tokens['brand-6'], tokens['brand-text'], tokens['brand-1'], tokens.ink]).toEqual([solid, text, soft, ink]);
   });
 
+  it.each([
+    ['#B3261E', '#b3261e', '#a00908', '#870002', '#5d0001'],
+    ['#F0701A', '#c24a01', '#ac3b01', '#953000', '#531600'],
+    ['#FFD400', '#8e6b00', '#7b5c01', '#684e02', '#3b2b00'],
+    ['#0A0A14', '#0a0a14', '#161621', '#23232e', '#030307'],
+  ])('darkens %s, or lightens a very dark one, for hover, press and text on a tint', (brand, ...shades) => {
+    const tokens = deriveBrand(brand);
+    expect([tokens['brand-6'], tokens['brand-7'], tokens['brand-8'], tokens['brand-9']]).toEqual(shades);
+    expect(tokens['brand-raw']).toBe(brand.toLowerCase());
+  });
+
   it('makes readable colours out of any brand colour [A11]', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
@@ -81,6 +92,17 @@ describe('colour space', () => {
       }),
     );
   });
+
+  it.each(['#ff0000', '#ffff00', '#00ff00', '#00ffff', '#ff00ff', '#0000ff', '#ffffff', '#000000'])(
+    'keeps %s, at a corner of what a screen shows',
+    (color) => expect(oklchToHex(hexToOklch(color))).toBe(color),
+  );
+
+  it.each([
+    [{ L: 0.9, C: 0.3, H: 30 }, '#ffd2ca'],
+    [{ L: 0.8, C: 0.3, H: 140 }, '#49e208'],
+    [{ L: 1.1, C: 0.1, H: 30 }, '#ffffff'],
+  ])('pales what no screen shows', (color, shown) => expect(oklchToHex(color)).toBe(shown));
 });
 
 describe('the style sheet of a tenant', () => {
@@ -90,9 +112,10 @@ describe('the style sheet of a tenant', () => {
     for (const name of BRAND_TOKENS) expect(css.split(`--${name}:`)).toHaveLength(2);
   });
 
-  it('refuses an id that could end the selector', () => {
-    expect(() => themeCss(deriveBrand('#0e8c7f'), "x'] {} body {display:none} [y='")).toThrow(RangeError);
-  });
+  it.each(["x'] {} body {display:none} [y='", "x'] {} [y='x", 'Osef', ''])(
+    'refuses an id that could end the selector: %j',
+    (id) => expect(() => themeCss(deriveBrand('#0e8c7f'), id)).toThrow(RangeError),
+  );
 });
 
 /** The largest difference between two colours in any channel, 0..255. */

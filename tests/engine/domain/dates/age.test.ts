@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn } from '../../../../engine/domain/dates/age.ts';
+import { ageOn, birthOf } from '../../../../engine/domain/dates/age.ts';
 import { todayIn, ZONE } from '../../../../engine/domain/dates/zone.ts';
 
 /** A wall time of Buenos Aires (UTC−3 all year) as an instant. */
@@ -37,7 +37,22 @@ describe('an invalid date of birth [A37]', () => {
     expect(ageOn(birth, '2026-11-24')).toBeUndefined();
   });
 
-  it('nor has a birth to come', () => {
+  it('nor has a birth to come, or a day that does not exist', () => {
     expect(ageOn('2026-11-25', '2026-11-24')).toBeUndefined();
+    expect(ageOn('1983-05-10', '2026-02-30')).toBeUndefined();
   });
+});
+
+it('is none yet on the day of birth [A37]', () => {
+  expect(ageOn('2026-11-24', '2026-11-24')).toBe(0);
+});
+
+it.each([
+  [18, '2026-11-24', '2008-11-24'],
+  [18, '2028-02-29', '2010-02-28'],
+  [20, '2028-02-29', '2008-02-29'],
+  [2026, '2026-11-24', undefined],
+  [18, '2026-02-30', undefined],
+])('is %i on %s for a birth on %s [A37]', (age, day, birth) => {
+  expect(birthOf(age, day)).toBe(birth);
 });

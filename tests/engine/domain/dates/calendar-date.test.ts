@@ -48,10 +48,22 @@ describe('[A37] calendar arithmetic', () => {
     ['24-11-2026'],
     ['2026-11-24T00:00:00Z'],
     ['2026-11-24\n'],
+    ['2026-11-00'],
+    ['el 2026-11-24'],
   ])('knows no day %j', (text) => {
     expect(parseDate(text)).toBeUndefined();
     expect(addDays(text, 1)).toBeUndefined();
     expect(weekday(text)).toBeUndefined();
+    expect([daysBetween(text, '2026-11-24'), daysBetween('2026-11-24', text)]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['2000-02-29', '2000-03-01'],
+    ['2028-02-29', '2028-03-01'],
+    ['2100-02-28', '2100-03-01'],
+    ['2026-12-31', '2027-01-01'],
+  ])('goes from %s to %s and back', (day, next) => {
+    expect([addDays(day, 1), addDays(next, -1)]).toEqual([next, day]);
   });
 
   it('does not leave the calendar, nor take a part of a day', () => {

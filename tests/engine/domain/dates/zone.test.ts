@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutesBetween, parseInstant } from '../../../../engine/domain/dates/instant.ts';
 import { spelled } from '../../../../engine/domain/dates/spelling.ts';
-import { instantIn, todayIn, wallTimeIn, ZONE } from '../../../../engine/domain/dates/zone.ts';
+import { instantIn, sameWallTime, todayIn, wallTimeIn, ZONE } from '../../../../engine/domain/dates/zone.ts';
 
 describe('[A36] instants', () => {
   it('are read as the platform reads them', () => {
@@ -23,9 +23,26 @@ describe('[A36] instants', () => {
     '2026-11-24T24:00:00Z',
     '2026-11-24T10:00:00+3',
     '2026-02-30T10:00:00Z',
+    'el 2026-11-24T10:00:00Z',
+    '2026-11-24T10:00:00Z (hora de Londres)',
     '',
   ])('say their offset: %j is none', (text) => {
     expect(parseInstant(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-11-24T10:00Z', '2026-11-24T10:00:00.000Z'],
+    ['2026-11-24T10:00:00.12Z', '2026-11-24T10:00:00.120Z'],
+    ['2026-11-24T10:00:00.123456789Z', '2026-11-24T10:00:00.123Z'],
+    ['2026-11-24T10:00:00-03:30', '2026-11-24T13:30:00.000Z'],
+    ['2026-11-24T23:00:00+23:00', '2026-11-24T00:00:00.000Z'],
+  ])('%s are %s', (text, instant) => {
+    expect(parseInstant(text)).toBe(Date.parse(instant));
+  });
+
+  it('are apart by no minutes where one of them is none', () => {
+    expect(minutesBetween('ayer', '2026-11-24T10:00:00Z')).toBeUndefined();
+    expect(minutesBetween('2026-11-24T10:00:00Z', 'ayer')).toBeUndefined();
   });
 
   it('keep the fraction of a minute between them [A35]', () => {
@@ -65,6 +82,12 @@ describe('[A36] clock and calendar of Buenos Aires', () => {
     const zone = 'America/New_York';
     expect(instantIn(zone, '2026-03-08', '02:30')).toBe('2026-03-08T07:30:00.000Z');
     expect(instantIn(zone, '2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');
+    expect(instantIn(zone, '2026-03-08', '10:00')).toBe('2026-03-08T14:00:00.000Z');
+  });
+
+  it('differ where only the date does', () => {
+    expect(sameWallTime('Etc/GMT+12', 'Etc/GMT-12', '2026-11-24T10:00:00Z')).toBe(false);
+    expect(sameWallTime(ZONE, 'Etc/GMT+3', '2026-11-24T10:00:00Z')).toBe(true);
   });
 
   it('refuse an invalid date, hour or instant', () => {
@@ -72,6 +95,7 @@ describe('[A36] clock and calendar of Buenos Aires', () => {
     expect(instantIn(ZONE, '2026-11-24', '24:00')).toBeUndefined();
     expect(() => todayIn(ZONE, 'yesterday')).toThrow(RangeError);
     expect(() => todayIn(ZONE, Number.NaN)).toThrow(RangeError);
+    expect(() => todayIn(ZONE, Date.UTC(10_000, 1))).toThrow(RangeError);
   });
 });
 
@@ -83,6 +107,12 @@ describe('[A36] the spellings of the contract', () => {
     ['2026-11-24 09:05:07.000000', { date: '2026-11-24', time: '09:05:07' }],
     ['2026-11-25T02:30:00Z', { date: '2026-11-24', time: '23:30:00' }],
     ['09:05', { time: '09:05:00' }],
+    ['09:05:07.5', { time: '09:05:07' }],
+    ['0001-01-02T00:00:00Z', { date: '0001-01-01', time: '20:06:12' }],
+    ['9999-12-31T00:00:00Z', { date: '9999-12-30', time: '21:00:00' }],
+    ['el 24-11-2026', undefined],
+    ['24-11-2026 a la mañana', undefined],
+    ['el 2026-11-24 09:05', undefined],
     ['31-02-2026', undefined],
     ['2026-11-24 25:00', undefined],
     ['0001-01-01T00:00:00+23:59', undefined],

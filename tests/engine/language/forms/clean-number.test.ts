@@ -24,6 +24,8 @@ describe('a telephone as people and phones write it', () => {
     ['11-4444-5555', '1144445555'],
     ['4444-5555', '44445555'],
     ['15 4444 5555', '1544445555'],
+    // Twelve digits without the 15 of a mobile behind an area.
+    ['23 4567 15-1234', '234567151234'],
   ])('%s becomes %s [FIXP-04]', (text, digits) => expect(phoneDigits(text)).toBe(digits));
 
   it.each(['+598 99 123 456', '11int4444', '+54 123', 'no tengo', '+1 (305) 555-0100'])(
@@ -63,6 +65,8 @@ describe('other numbers', () => {
     ['B 1832', '1832'],
     ['1425', '1425'],
     ['C142', 'C142'],
+    ['AC1425ABC', 'AC1425ABC'],
+    ['C1425AB', 'C1425AB'],
   ])('the postal code %s becomes %s [FIXP-04]', (text, digits) => expect(postalDigits(text)).toBe(digits));
 
   it('strips hyphens and bars from affiliate numbers and keeps letters [FIXP-04]', () => {
@@ -76,6 +80,7 @@ describe('a number as people write it', () => {
     ['7', 7],
     ['-2', -2],
     ['1.234', 1234],
+    ['12.345', 12_345],
     ['12,5', 12.5],
     ['1.234.567,25', 1_234_567.25],
   ])('%s is %d [FIXL-09]', (text, number) => expect(numberIn(text)).toBe(number));
