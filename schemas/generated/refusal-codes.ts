@@ -29,6 +29,7 @@ export type CallRefusal =
   | 'FACTOR_ON'
   | 'FACTOR_REQUIRED'
   | 'FACTOR_WRONG'
+  | 'FEATURE_OFF'
   | 'FILES_BUSY'
   | 'FILE_ACTIVE'
   | 'FILE_ANIMATED'

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
-import { expect, test } from '../e2e/fixtures.ts';
+import { enqueue, expectPictures, instrument, openConsultingRoom } from '../e2e/call-kit.ts';
+import { expect, signIn, test } from '../e2e/fixtures.ts';
 import {
   boxOf,
   expectCreated,
@@ -62,6 +63,16 @@ async function change(fields: Fields): Promise<void> {
   const before = await documentsAt();
   write(fields);
   await expect.poll(documentsAt).not.toBe(before);
+}
+
+const flagsNow = async () => (await fetch(`${server.address}/api/unidad/requisitos`)).json();
+
+/** Turns a feature of the tenant on or off in its documents, and waits until the server says so. */
+async function turn(flag: 'turnosOn' | 'portal', on: boolean): Promise<void> {
+  const file = join(folder, 'tenants', 'demo', 'tenant.json');
+  const { flags, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...rest, flags: { ...flags, [flag]: on } }));
+  await expect.poll(async () => (await flagsNow())[flag]).toBe(on);
 }
 
 /** Opens the registration of the plain tenant and fills it in. */
@@ -201,6 +212,87 @@ test('tells that an open page was removed, leads on, and has the typed values at
   await expectKept(page, '36000215');
   await submitOf(page).click();
   await expectCreated(page);
+});
+
+test('tells who books that appointments ended, books nothing and leads home [FIXE-05]', async ({
+  browser,
+  axe,
+  faults,
+}) => {
+  const page = await personAt(browser, server, [], faults.watch);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'demo', '5123456', 'portal2026', '/solicitudTurnos');
+  await page.getByLabel('Paciente').selectOption({ label: 'Rosa Ledesma' });
+  await page.getByLabel('Especialidad').selectOption({ label: 'Clínica médica' });
+  await page.getByRole('button', { name: 'Elegir este horario' }).click();
+  await turn('turnosOn', false);
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  const told = page.getByRole('alertdialog');
+  await expect(told).toContainText('Esto ya no está disponible');
+  await expect(told).toContainText('dejó de dar turnos por el portal, y este no se reservó.');
+  await axe(page);
+  await told.getByRole('button').last().click();
+  await expect(told).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Turnos médicos/ })).toHaveCount(0);
+  const held = await page.context().request.post(`${server.address}/api/turnos/listar`, {
+    headers: { origin: server.address },
+    data: {},
+  });
+  expect(await held.json()).toEqual([]);
+  await turn('turnosOn', true);
+});
+
+test('goes on with a call while the portal is turned off, and refuses the next one [FIXE-05]', async ({
+  browser,
+  axe,
+  faults,
+}) => {
+  const [patient, next, professional] = await Promise.all(
+    [1, 2, 3].map(() => personAt(browser, server, [instrument], faults.watch)),
+  );
+  if (!patient || !next || !professional) throw new Error('three people');
+  await next.setViewportSize({ width: 390, height: 844 });
+  await enqueue(patient, 'demo', '30111222');
+  await openConsultingRoom(professional, 'demo');
+  await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
+  await Promise.all([patient, professional].map(expectPictures));
+  await signIn(next, 'demo', '5123456', 'portal2026', '/especialidad');
+  await next.getByRole('radio', { name: 'Rosa Ledesma' }).check();
+  await next.getByRole('radio', { name: 'Clínica médica' }).check();
+  const reason = next.getByRole('textbox', { name: 'Motivo de la consulta' });
+  await reason.fill('Tos desde ayer');
+  await turn('portal', false);
+
+  await test.step('the call outlives a reload of either side, and ends in a record', async () => {
+    await Promise.all([patient, professional].map(expectPictures));
+    await Promise.all([patient, professional].map((page) => page.reload()));
+    await Promise.all([patient, professional].map(expectPictures));
+    await professional.getByRole('textbox', { name: 'Notas', exact: true }).fill('Bronquitis');
+    await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
+    await professional.getByRole('alertdialog').getByRole('button', { name: 'Cerrar la atención' }).click();
+    await expect(patient).toHaveURL(/\/finllamada$/);
+    await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
+  });
+
+  await test.step('the next one is told, and finds what was written once it is on again', async () => {
+    await next.getByRole('button', { name: 'Iniciar videollamada' }).click();
+    await next.getByRole('button', { name: 'Aceptar y continuar' }).click();
+    await expect(next).toHaveURL(/\/nodisponible$/);
+    await expect(next.getByText('No se perdió nada')).toBeVisible();
+    await axe(next);
+    await next.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(next.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
+    await expect(next.getByRole('button', { name: 'Iniciar videollamada' })).toHaveCount(0);
+    await next.goBack();
+    await turn('portal', true);
+    await next.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(next).toHaveURL(/\/especialidad$/);
+    await expect(reason).toHaveValue('Tos desde ayer');
+    await expect(next.getByRole('radio', { name: 'Rosa Ledesma' })).toBeChecked();
+  });
 });
 
 /** The server has another build since the page was opened, which lacks a file of the page's. */

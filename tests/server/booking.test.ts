@@ -21,7 +21,15 @@ beforeAll(async () => {
   server = await buildTestServer({
     source: listSource([
       testTenant({ id: 'uno', unit: 1 }),
-      testTenant({ id: 'dos', unit: 2, flags: { turnosOn: false } }),
+      testTenant({
+        id: 'dos',
+        unit: 2,
+        flags: { turnosOn: false },
+        texts: {
+          'server.FEATURE_OFF.title': 'Terminó',
+          'server.FEATURE_OFF.turnosOn': '{{tenant.name}} dejó de dar turnos.',
+        },
+      }),
     ]),
   });
   [ana, rosa] = [await patient(server, ANA), await patient(server, ROSA)];
@@ -226,7 +234,8 @@ describe('booking', () => {
     await other.login(ANA.documento, ANA.password);
     const service = (await other.post('/api/servicios/habilitados', { unidad: 2 })).json()[0];
     const off = await other.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2, servicio: service.id });
-    expect(refusalOf(off)).toEqual([409, 'UNAVAILABLE']);
+    expect(refusalOf(off)).toEqual([409, 'FEATURE_OFF']);
+    expect(off.json().error).toMatchObject({ title: 'Terminó', message: 'Unidad 2 dejó de dar turnos.' });
   });
 });
 

@@ -1,9 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_PATIENCE, LONGEST } from '../../engine/domain/attention/windows.ts';
 import { attentionSweeper } from '../../server/features/visits/attention-sweeper.ts';
+import { beginAttention } from '../../server/features/visits/begin-attention.ts';
 import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
-import { attentionEvents, attentions, services, termsAcceptances } from '../../server/platform/db/schema/index.ts';
+import {
+  attentionEvents,
+  attentions,
+  consultations,
+  services,
+  termsAcceptances,
+  units,
+} from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, ROSA, serviceId, start, TERMS, VEGA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -202,6 +210,39 @@ describe('the consulting room', () => {
     expect(refusalOf(await ana.post('/api/consultorio/cola'))).toEqual([403, 'FORBIDDEN']);
     expect(refusalOf(await call(vega, 'x'))).toEqual([404, 'NOT_FOUND']);
     expect(refusalOf(await vega.post('/api/consultorio/finalizar', { id: 'x' }))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('a portal that is turned off during a call', () => {
+  const turn = async (portal: boolean) => {
+    await server.deps.db
+      .insert(units)
+      .values({ unit: 1, portal })
+      .onConflictDoUpdate({ target: units.unit, set: { portal } });
+    await expect.poll(async () => (await ana.get('/api/unidad/requisitos')).json().portal).toBe(portal);
+  };
+  afterEach(() => turn(true));
+
+  it('goes on for those who wait and talk, to the record, and refuses new ones [FIXE-05]', async () => {
+    const key = { 'idempotency-key': 'start-0002' };
+    const body = { documento: ANA.documento, unidad: 1, servicio: clinic, terminos: TERMS };
+    const { id } = (await ana.post('/api/atenciones/iniciar', body, key)).json();
+    const bruno = await patient(server, BRUNO);
+    const { id: second } = (await start(bruno, BRUNO.documento, clinic)).json();
+    await ortiz.post('/api/consultorio/llamar', { id });
+    await beginAttention(server.deps, id, (await ortiz.get('/api/auth/sesion')).json().user.id);
+    await turn(false);
+    const rosa = await patient(server, ROSA);
+    expect(refusalOf(await start(rosa, ROSA.documento, clinic))).toEqual([409, 'UNAVAILABLE']);
+    // Its answer was lost: the repetition is told that she entered.
+    expect((await ana.post('/api/atenciones/iniciar', body, key)).json()).toMatchObject({ id });
+    expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'attending' });
+    expect(await active(bruno, BRUNO.documento)).toMatchObject({ id: second, posicion: 1 });
+    const closed = await ortiz.post('/api/consultorio/finalizar', { id, notas: 'Tos' });
+    expect(closed.json()).toMatchObject({ id, atendida: true });
+    const held = await server.deps.db.select().from(consultations).where(eq(consultations.attentionId, id));
+    expect(held).toMatchObject([{ notes: 'Tos' }]);
+    expect((await ortiz.post('/api/consultorio/llamar')).json()).toMatchObject({ id: second, status: 'iniciado' });
   });
 });
 

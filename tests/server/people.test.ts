@@ -180,7 +180,7 @@ describe('a person’s data', () => {
   it('are not changed where data editing is off; conditions are (D-PROF-03) [PROF-01]', async () => {
     const ana = await signedIn(ANA, 'cerrado');
     const answer = await save(ana, await profileForm(ana, ANA, 3));
-    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'FORBIDDEN']);
+    expect(refusalOf(answer)).toEqual([409, 'FEATURE_OFF']);
     expect((await ana.post(CONDITIONS, { documento: ANA, condiciones: { diabetes: 'sí' } })).statusCode).toBe(200);
   });
 
@@ -350,7 +350,7 @@ describe('a family', () => {
       ]);
     }
     const closed = await add(await signedIn(ANA, 'cerrado'), { unidad: 3, documento: '55111444' });
-    expect([closed.statusCode, closed.json().error.code]).toEqual([403, 'FORBIDDEN']);
+    expect(refusalOf(closed)).toEqual([409, 'FEATURE_OFF']);
   });
 
   it('creates no ineligible member [FAM-02, PROF-04]', async () => {

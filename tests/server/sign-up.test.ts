@@ -112,7 +112,7 @@ describe('signing up', () => {
   it('refuses registration when the tenant does not allow it [ROUTE-08]', async () => {
     for (const tenant of ['escobar', 'lanus', 'telemedicina']) {
       const answer = await signUp(server.browser(tenant), form('35000112'));
-      expect([tenant, answer.statusCode, answer.json().error.code]).toEqual([tenant, 403, 'FORBIDDEN']);
+      expect([tenant, ...refusalOf(answer)]).toEqual([tenant, 409, 'FEATURE_OFF']);
     }
     expect(await holdersOf('35000112')).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe('a unit without patients', () => {
     const flags = (await visitor.get('/api/unidad/requisitos')).json();
     expect([flags.portal, flags.registroUsuario, flags.grupoFamiliar]).toEqual([false, false, false]);
     expect(outcome(await visitor.login(...ANA))).toBe('401 LOGIN_REFUSED');
-    expect(outcome(await visitor.post('/api/usuarios/registro', APPLICANT))).toBe('403 FORBIDDEN');
+    expect(outcome(await visitor.post('/api/usuarios/registro', APPLICANT))).toBe('409 FEATURE_OFF');
   });
 
   it('lets managers and professionals in [FIXL-62]', async () => {

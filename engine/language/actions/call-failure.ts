@@ -52,6 +52,12 @@ export const TERMS_NEEDED = 'TERMS_NEEDED';
 /** Code of a refusal: the page's forms are of an older version, and what it sent does not fit the present ones. */
 export const VERSION_OLD = 'VERSION_OLD';
 
+/** Code of a refusal: the unit no longer has the feature that the call belongs to. */
+export const FEATURE_OFF = 'FEATURE_OFF';
+
+/** Code of a refusal of a service that is closed now, with the unit's flags: 503 is an outage. */
+export const UNAVAILABLE = 'UNAVAILABLE';
+
 /** Whether the server did nothing because it has too much to do: `BUSY`, or `FILES_BUSY` and the like of one queue. */
 export const isBusy = (code: string): boolean => code.endsWith('BUSY');
 

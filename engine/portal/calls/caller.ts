@@ -2,9 +2,11 @@ import { callTable } from '../../../schemas/generated/call-table.ts';
 import {
   type CallFailure,
   type CallResult,
+  FEATURE_OFF,
   failureOf,
   NO_SESSION,
   TERMS_NEEDED,
+  UNAVAILABLE,
   VERSION_OLD,
 } from '../../language/actions/call-failure.ts';
 import type { CallValues } from '../../language/actions/host.ts';
@@ -36,12 +38,16 @@ export interface CallerParts {
    * `invalidates` must be read again.
    */
   readonly onDone: (invalidates: readonly string[]) => void;
+  /** A call was answered, before its caller knows. */
+  readonly onAnswer?: (call: string, answer: unknown) => void;
   /** A write was sent and its answer lost: the calls that it `invalidates` may be stale. */
   readonly onUnsure: (invalidates: readonly string[]) => void;
   /**
    * The page's forms are of an older version. @returns whether it has the new ones now, and tells the person
    */
   readonly onOld?: (failure: CallFailure, sent: OldCall) => Promise<boolean>;
+  /** The unit no longer has what the call belongs to: reads its flags again, and tells the person. */
+  readonly onOff?: (failure: CallFailure) => Promise<void>;
   /** A call that other companies are asked for begins. */
   readonly onAsking?: ReportAsking;
   /** Milliseconds before each repetition of a write whose answer was lost. */
@@ -99,7 +105,7 @@ export class Caller {
   }
 
   async #make(answer: HttpRequest['answer'], asked: Asked): Promise<CallResult<unknown>> {
-    const { onDone, onOld, answerProblem } = this.#parts;
+    const { onAnswer, onDone, onOld, onOff, answerProblem } = this.#parts;
     const sending = await this.#prepare(answer, asked);
     if ('kind' in sending) return [undefined, sending];
     const { call, key, endpoint } = sending;
@@ -116,10 +122,15 @@ export class Caller {
     const [, failure] = result;
     this.#closeIntent(sending, unsure || outcome.kind === 'left', failure);
     this.#report(sending, failure);
+    if (failure === undefined) onAnswer?.(call, result[0]);
     if (failure?.code === VERSION_OLD && (await onOld?.(failure, { call, mark: endpoint.mark }))) {
       // A list is read again by itself, with the filters that are left.
       if (key === undefined) onDone([call]);
       return [undefined, failureOf('left', VERSION_OLD)];
+    }
+    if (failure?.code === FEATURE_OFF && onOff !== undefined) {
+      await onOff(failure);
+      return [undefined, failureOf('left', FEATURE_OFF)];
     }
     return result;
   }
@@ -196,6 +207,7 @@ export class Caller {
     // and that answer was lost (decision 0085); or new terms are in force (decision 0148).
     if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) onDone(['auth.session', 'factor.state']);
     if (failure?.code === TERMS_NEEDED) onDone(['auth.session']);
+    if (failure?.code === UNAVAILABLE && failure.status === 409) onDone(['unit.requirements']);
     if (failure?.code === NO_SESSION && signedIn) expire();
   }
 }

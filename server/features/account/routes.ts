@@ -15,7 +15,7 @@ import { featureRoutes, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookie, sessionOf } from '../../platform/http/session.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { withAudit } from '../../platform/http/with-audit.ts';
-import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { requireFeature } from '../../platform/units/unit-flags.ts';
 import { accountName, confirmPassword, knownDevice } from '../credentials/index.ts';
 import { withEligibility } from '../eligibility/index.ts';
 import { accept } from '../forms/index.ts';
@@ -73,13 +73,15 @@ const profileSaveRoute: Route = (app, deps) => {
       const tenant = tenantOf(request);
       const { ref, documento, version, unidad } = request.body;
       ownUnit(request, unidad);
-      if (!(await unitFlags(deps.db, tenant)).edicionDatos) throw new AppError(403, 'FORBIDDEN');
       const person = await requirePerson(request, deps, nameOf(ref ?? documento ?? ''));
       const current = currentOf(request, person);
       const { payload, cleared, unanswered } = await accept('profile.save', request.body, request, deps, { current });
       const values = personValuesOf(payload, cleared);
       const own = ownAfter(person.own, payload, cleared);
-      const prepare = () => insured(request, deps, { ...person, ...values, own }, unanswered);
+      const prepare = async () => {
+        await requireFeature(deps.db, tenant, 'edicionDatos');
+        return insured(request, deps, { ...person, ...values, own }, unanswered);
+      };
       return withIdempotencyAfter(
         request,
         deps,

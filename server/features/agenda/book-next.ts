@@ -5,7 +5,7 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { requireFeature } from '../../platform/units/unit-flags.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import { holdSlot, serviceOf } from '../slots/index.ts';
 import { heldPatient } from '../visits/index.ts';
@@ -17,7 +17,7 @@ import { type AppointmentChange, mailChange } from './change-by-professional.ts'
  * because the professional decides.
  * @param attention id of the open attention
  * @throws AppError 404 for attentions of others and closed ones; 409 ATTENTION_NOT_BEGUN, NEXT_BY_MANAGER for a worker
- * of a case, UNAVAILABLE, and as `holdSlot`
+ * of a case, FEATURE_OFF, and as `holdSlot`
  */
 export async function bookNext(
   context: MailContext,
@@ -25,7 +25,7 @@ export async function bookNext(
   professional: number,
   { attention, slot }: { readonly attention: string; readonly slot: Slot },
 ): Promise<AppointmentChange> {
-  if (!(await unitFlags(context.db, tenant)).turnosOn) throw new AppError(409, 'UNAVAILABLE');
+  await requireFeature(context.db, tenant, 'turnosOn');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     const { row, patient } = await heldPatient(tx, tenant.public.unit, professional, attention);

@@ -3,7 +3,7 @@ import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { requireFeature } from '../../platform/units/unit-flags.ts';
 import { addressOf, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { holdSlot } from '../slots/index.ts';
 import { type Appointment, presentAppointment } from './appointments-of.ts';
@@ -22,7 +22,7 @@ export interface BookingWish {
 /**
  * Books an appointment and mails it, in one transaction. Needs an e-mail: the patient's own, or the holder's for a
  * member of the family without one.
- * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TOPE_SERVICIO, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED;
+ * @throws AppError 409 FEATURE_OFF, SIN_EMAIL, TOPE_SERVICIO, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED;
  * 429 TOO_MANY as `requireBookable`
  */
 export async function bookAppointment(
@@ -30,7 +30,7 @@ export async function bookAppointment(
   tenant: CompiledTenant,
   { holder, patient, service, professional, slot }: BookingWish,
 ): Promise<Appointment> {
-  if (!(await unitFlags(context.db, tenant)).turnosOn) throw new AppError(409, 'UNAVAILABLE');
+  await requireFeature(context.db, tenant, 'turnosOn');
   if (addressOf(patient, holder) === undefined) throw new AppError(409, 'SIN_EMAIL');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { toWire } from '../../../schemas/wire-words.ts';
 import { PATIENTS } from '../../platform/core/access.ts';
-import { AppError, notFound } from '../../platform/core/app-error.ts';
+import { notFound } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { callSchema } from '../../platform/http/contract/call-schema.ts';
 import { withIdempotencyAfter } from '../../platform/http/idempotency.ts';
@@ -10,7 +10,7 @@ import { featureRoutes, type Route } from '../../platform/http/route.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { withAudit } from '../../platform/http/with-audit.ts';
-import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { requireFeature } from '../../platform/units/unit-flags.ts';
 import { type Checked, withEligibility } from '../eligibility/index.ts';
 import { type Accepted, accept } from '../forms/index.ts';
 import { familyOf, ownValuesOf, personValuesOf, presentPerson } from '../people/index.ts';
@@ -29,9 +29,11 @@ const familyCreateRoute: Route = (app, deps) => {
       const { person: holder } = sessionOf(request);
       ownUnit(request, request.body.unidad);
       if (request.body.usuario_id !== holder.id) throw notFound();
-      if (!(await unitFlags(deps.db, tenant)).grupoFamiliar) throw new AppError(403, 'FORBIDDEN');
       const member = memberOf(await accept('family.create', request.body, request, deps));
-      const prepare = () => insured(request, deps, member);
+      const prepare = async () => {
+        await requireFeature(deps.db, tenant, 'grupoFamiliar');
+        return insured(request, deps, member);
+      };
       return withIdempotencyAfter(request, deps, prepare, async (tx, coverage) => {
         await withAudit(
           request,

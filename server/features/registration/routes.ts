@@ -17,7 +17,7 @@ import { tenantOf } from '../../platform/http/tenant.ts';
 import { withAudit } from '../../platform/http/with-audit.ts';
 import { siteOf } from '../../platform/limits/network-of.ts';
 import { askerOf } from '../../platform/passwords/password-hasher.ts';
-import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { requireFeature } from '../../platform/units/unit-flags.ts';
 import {
   forgetFailures,
   recordFailure,
@@ -42,8 +42,6 @@ const registrationCreateRoute: Route = (app, deps) => {
     { schema: callSchema('registration.create'), config: { access: PUBLIC } },
     async (request) => {
       const tenant = tenantOf(request);
-      const flags = await unitFlags(deps.db, tenant);
-      if (!flags.registroUsuario) throw new AppError(403, 'FORBIDDEN');
       const { payload, unanswered } = await accepted(request, deps);
       const applicant = applicantOf(payload);
       const password = String(payload.password);
@@ -51,6 +49,7 @@ const registrationCreateRoute: Route = (app, deps) => {
       const { documento, fec_nac: fecNac, email, telefono } = applicant;
       requireStrongPassword(tenant, password, { documento, fecNac, email, telefono });
       const prepare = async () => {
+        await requireFeature(deps.db, tenant, 'registroUsuario');
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
         const checked = { subject: applicant, holder: applicant };
         const { coverage } = await withEligibility(request, deps, ['registration'], checked, unanswered);

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import { type UnitHours, units } from '../db/schema/index.ts';
+import { serverText } from '../tenants/server-text.ts';
 import { keptUnit, type UnitRow } from './kept-units.ts';
 
 /** Features of a unit, decided by the backend. */
@@ -37,6 +39,20 @@ const unitByNumber = preparedQuery<{ unit: number }, typeof units.$inferSelect>(
  */
 export async function unitFlags(db: Database, tenant: CompiledTenant): Promise<UnitFlags> {
   return flagsOf(await unitRow(db, tenant), tenant);
+}
+
+/** Features whose calls are refused where they are off. */
+type GuardedFeature = 'registroUsuario' | 'grupoFamiliar' | 'edicionDatos' | 'turnosOn';
+
+/**
+ * Requires that the unit has a feature. A page may be open since before it was turned off: the refusal says in the
+ * tenant's words what is over (`server.FEATURE_OFF.<flag>`), and the page reads the flags again.
+ * @throws AppError 409 FEATURE_OFF
+ */
+export async function requireFeature(db: Database, tenant: CompiledTenant, feature: GuardedFeature): Promise<void> {
+  if ((await unitFlags(db, tenant))[feature]) return;
+  const [title, say] = ['title', feature].map((word) => serverText(`FEATURE_OFF.${word}`, tenant));
+  throw new AppError(409, 'FEATURE_OFF', { ...(title && { title }), ...(say && { say }) });
 }
 
 /** Flags, hours and addresses of the tenant's unit, which is never taken from the request. */

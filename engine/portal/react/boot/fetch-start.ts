@@ -8,6 +8,7 @@ import { isAreaPiece, joinArea } from '../../../language/screens/delivery/join-a
 import { START_CALLS } from '../../../language/screens/delivery/start-calls.ts';
 import { sessionOf, viewerOf } from '../../../language/screens/session-state.ts';
 import { readOutcome } from '../../calls/read-outcome.ts';
+import { areFlags } from '../runtime/portal-atoms.ts';
 import { bringFormats } from './bring-formats.ts';
 import type { PlainGet } from './plain-get.ts';
 
@@ -87,10 +88,4 @@ const NOBODY = { status: 'not-authenticated', ended: undefined } as const;
 /** Whether an answer holds the documents of a tenant. */
 export function isArtifact(answer: unknown): answer is PublicArtifact {
   return isRecord(answer) && answer.language === 1 && Array.isArray(answer.screens) && isRecord(answer.endpoints);
-}
-
-/** Whether all flags are present and boolean: they decide which screens exist. */
-function areFlags(answer: unknown): answer is Requirements {
-  const flags = ['portal', 'registroUsuario', 'grupoFamiliar', 'edicionDatos', 'turnosOn'];
-  return isRecord(answer) && flags.every((flag) => typeof answer[flag] === 'boolean');
 }

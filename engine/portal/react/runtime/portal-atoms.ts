@@ -2,6 +2,7 @@ import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { Requirements } from '../../../../schemas/generated/entities.ts';
 import { todayIn, ZONE } from '../../../domain/dates/zone.ts';
 import type { PublicArtifact } from '../../../language/artifact.ts';
+import { isRecord } from '../../../language/rules/rule.ts';
 import type { SessionState } from '../../../language/screens/session-state.ts';
 
 /** Atoms that all screens of the portal share. */
@@ -76,4 +77,10 @@ export function makePortalAtoms(
     held: atom(0),
     renewed: atom<Renewed | undefined>(undefined),
   };
+}
+
+/** Whether all flags are present and boolean: they decide which screens exist. */
+export function areFlags(answer: unknown): answer is Requirements {
+  const flags = ['portal', 'registroUsuario', 'grupoFamiliar', 'edicionDatos', 'turnosOn'];
+  return isRecord(answer) && flags.every((flag) => typeof answer[flag] === 'boolean');
 }

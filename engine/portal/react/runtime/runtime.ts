@@ -3,6 +3,7 @@ import type { Requirements } from '../../../../schemas/generated/entities.ts';
 import { failureText } from '../../../language/actions/answer-failure.ts';
 import type { CallFailure } from '../../../language/actions/call-failure.ts';
 import type { PublicArtifact } from '../../../language/artifact.ts';
+import { sameValue } from '../../../language/forms/form-values.ts';
 import { withRoots } from '../../../language/rules/scope.ts';
 import { renderText } from '../../../language/rules/text.ts';
 import { type Area, areaOf } from '../../../language/screens/delivery/area.ts';
@@ -25,7 +26,7 @@ import { type Reader, scopeFor } from '../data/reader.ts';
 import { type Areas, makeAreas } from './areas.ts';
 import { makeDialogs } from './dialogs.ts';
 import { Navigation } from './navigation.ts';
-import { makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
+import { areFlags, makePortalAtoms, type PortalAtoms } from './portal-atoms.ts';
 import { portalReader } from './portal-reader.ts';
 import type { Registry } from './registry.ts';
 import { leaveOff } from './resume.ts';
@@ -81,6 +82,8 @@ export class Runtime {
   readonly now: () => number;
   readonly navigation: Navigation;
   readonly areas: Areas;
+  /** Makes the calls that go without a renewal of the session before. */
+  readonly #bare: Caller;
   readonly #intents = makeIdempotencyKeys(newId, intentStore());
   /** Holds the data of screens, once it is loaded. */
   #port: DataPort | undefined;
@@ -96,6 +99,7 @@ export class Runtime {
     this.#loading = port && settled(Promise.resolve(port), port);
     this.navigation = new Navigation(() => refOf(this.keeper.get()) ?? '');
     const bare = this.#bareCaller(parts);
+    this.#bare = bare;
     this.keeper = new SessionKeeper(
       {
         ask: () => bare.call('auth.session', {}, undefined, { asks: 'never' }),
@@ -175,6 +179,9 @@ export class Runtime {
       endpoints: artifact.endpoints,
       transport,
       intents: this.#intents,
+      onAnswer: (call: string, answer: unknown) => {
+        if (call === 'unit.requirements' && areFlags(answer)) this.#showFlags(answer);
+      },
       ...(answerProblem && { answerProblem }),
       ...(pauses && { pauses }),
     };
@@ -199,11 +206,13 @@ export class Runtime {
       ...this.#baseOf(parts),
       renew: this.renewal.before,
       onOld: async (failure, sent) => (await parts.renew?.(this, failure, sent)) === true,
+      onOff: (failure) => this.#tellOff(failure),
       onAsking: watchAsking((names) => this.store.set(this.atoms.asking, names)),
       expiry: () => this.keeper.expiry(),
       onDone: (invalidates) => {
         if (invalidates.length > 0) this.#port?.invalidate(invalidates);
         loadSession(invalidates);
+        if (invalidates.includes('unit.requirements')) void this.#loadFlags();
       },
       onUnsure: (invalidates) => {
         this.#port?.reread(invalidates);
@@ -241,6 +250,25 @@ export class Runtime {
       const request = { title: this.text('session.ended'), text: words, tone: 'info' } as const;
       void this.dialogs.ask({ kind: 'notice', request }, undefined);
     }
+  }
+
+  /** Reads the unit's flags again. Where that fails the page keeps those that it has, and the server refuses. */
+  #loadFlags(): Promise<unknown> {
+    return this.#bare.call('unit.requirements', {});
+  }
+
+  /** Chooses screens and menu by the flags as they are now. An equal answer, as of a probe of the line, changes nothing. */
+  #showFlags(flags: Requirements): void {
+    const { requirements } = this.atoms;
+    if (!sameValue(this.store.get(requirements), flags)) this.store.set(requirements, flags);
+  }
+
+  /** Tells that the unit has ended what the person was about to do; a screen that went with it has led on by then. */
+  async #tellOff(failure: CallFailure): Promise<void> {
+    await this.#loadFlags();
+    const title = failure.title ?? this.text('page.error');
+    const request = { title, text: failureText(failure, this.text), tone: 'info' } as const;
+    void this.dialogs.ask({ kind: 'notice', request }, undefined);
   }
 
   async #fetchPort(): Promise<DataPort> {
