@@ -4,7 +4,46 @@
  * @example toWire('person', { id: 7, firstName: 'Ana', lastName: 'Paz' }) // { id: 7, nome: 'Ana', sobrenome: 'Paz' }
  */
 export const WIRE_WORDS = {
-  person: { firstName: 'nome', lastName: 'sobrenome', isActive: 'ativo' },
+  person: {
+    firstName: 'nome',
+    lastName: 'sobrenome',
+    isActive: 'ativo',
+    birthDate: 'fec_nac',
+    sex: 'sexo',
+    phone: 'telefono',
+    homeAddress: 'domicilio',
+    postalCode: 'cp',
+    insurer: 'obraSocial',
+    affiliateNumber: 'nroAfiliado',
+    profileName: 'perfilNome',
+    isArtCoordinator: 'esCoordinadorART',
+  },
+  worker: {
+    firstName: 'nombre',
+    lastName: 'apellido',
+    birthDate: 'fecNac',
+    sex: 'sexo',
+    phone: 'telefono',
+    mobile: 'telefonoMovil',
+  },
+  /** A person in `datos.json`, of which people have copies: the names that columns had. */
+  exported: {
+    firstName: 'nome',
+    lastName: 'sobrenome',
+    isActive: 'ativo',
+    birthDate: 'fecNac',
+    sex: 'sexo',
+    phone: 'telefono',
+    phoneE164: 'telefonoE164',
+    homeAddress: 'domicilio',
+    postalCode: 'cp',
+    insurer: 'obraSocial',
+    affiliateNumber: 'nroAfiliado',
+    procedureNumber: 'nroTramite',
+    profileName: 'perfilNome',
+    isArt: 'esArt',
+    isArtCoordinator: 'esCoordinadorArt',
+  },
   service: {
     name: 'nome',
     isActive: 'ativo',

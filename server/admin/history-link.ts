@@ -24,7 +24,7 @@ export async function historyLink(
   const { unit } = tenant.public;
   const account = await personBy(database.db, tenant, dni);
   // An account that did not prove its DNI would see the history of the DNI's owner.
-  if (account.kind !== 'holder' || account.esArt || !account.isActive || isProvisional(account))
+  if (account.kind !== 'holder' || account.isArt || !account.isActive || isProvisional(account))
     throw new OrderRefused(`El DNI "${dni}" no es de una cuenta de paciente en uso y confirmada.`);
   const members = of === undefined ? [] : await membersOf({ db: database.db, clock }, tenant, account);
   const person = of === undefined ? account : members.find((member) => sameIdentity(identityIn(member), ofDni(of)));

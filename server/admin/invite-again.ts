@@ -26,7 +26,7 @@ export async function inviteAgain(operating: Operating, id: string | undefined, 
       `No hay en ${tenant.id} un profesional con el correo "${who}" ni un gestor o paciente con ese DNI, activo y con correo.`,
     );
   // The patient may have changed the address in the profile, so it is not the office's (decision 0058).
-  if (person.kind === 'holder' && !person.esArt && (await hasPassword(database.db, person)))
+  if (person.kind === 'holder' && !person.isArt && (await hasPassword(database.db, person)))
     throw new OrderRefused('Ese paciente ya eligió su contraseña: si la olvidó, la cambia en /recuperarclave.');
   const address = await tenantAddress(tenant, operating);
   await transaction(database.db, async (db) => {

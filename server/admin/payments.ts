@@ -100,6 +100,7 @@ async function linesToReturn({ database: { db } }: Operating, unit: number, days
     rows: rows.map(({ charge, payment, person }) => {
       const { documento, nombre, email, telefono } = payment.payee ?? {
         ...person,
+        telefono: person.phone,
         nombre: `${person.firstName} ${person.lastName}`.trim(),
       };
       return [

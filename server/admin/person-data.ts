@@ -111,7 +111,7 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .where(and(eq(earlierEmails.unit, unit), eq(earlierEmails.personId, id)));
   const hecho = await personDoings(db, person);
   return {
-    persona: toWire('person', persona),
+    persona: toWire('exported', persona),
     correosAnteriores,
     familia,
     turnos,

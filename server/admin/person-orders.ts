@@ -59,7 +59,7 @@ export async function erasePerson(
   const [id, dni = ''] = words;
   const tenant = await tenantNamed(operating, id);
   const holder = await personBy(database.db, tenant, dni);
-  if (holder.kind !== 'holder' || holder.esArt || !holder.isActive)
+  if (holder.kind !== 'holder' || holder.isArt || !holder.isActive)
     throw new OrderRefused(
       `El DNI "${dni}" no es de una cuenta de paciente en uso: de un profesional o gestor, put … activo=no.`,
     );

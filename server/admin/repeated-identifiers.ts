@@ -45,33 +45,33 @@ const affiliates = async (db: Database, unit: number) =>
   linesOf(
     'afiliado',
     await db
-      .select({ ...shownOf(people.nroAfiliado), objeto: sql<string>`'person:' || ${people.id}` })
+      .select({ ...shownOf(people.affiliateNumber), objeto: sql<string>`'person:' || ${people.id}` })
       .from(people)
       .where(
         and(
           eq(people.unit, unit),
           isNull(people.closedAt),
-          isNotNull(people.nroAfiliado),
-          spelledTwice(people, people.nroAfiliado, unit),
+          isNotNull(people.affiliateNumber),
+          spelledTwice(people, people.affiliateNumber, unit),
         ),
       )
-      .orderBy(comparedIn(people.nroAfiliado), people.id),
+      .orderBy(comparedIn(people.affiliateNumber), people.id),
   );
 
 /** Two professions may count their licences alike, so the operator sees who holds them. */
 const licences = async (db: Database, unit: number) => {
-  const { matriculaTipo, matriculaProvincia, matriculaNumero } = professionals;
-  const registry = sql`concat_ws('/', ${matriculaTipo}, ${comparedIn(matriculaProvincia)}, ${comparedIn(matriculaNumero)})`;
+  const { licenceKind, licenceProvince, licenceNumber } = professionals;
+  const registry = sql`concat_ws('/', ${licenceKind}, ${comparedIn(licenceProvince)}, ${comparedIn(licenceNumber)})`;
   const repeated = sql`${registry} in (select ${registry} from ${professionals}
     where ${professionals.unit} = ${unit} group by 1 having count(*) > 1)`;
   return linesOf(
     'matrícula',
     await db
-      .select({ ...shownOf(matriculaNumero), objeto: sql<string>`'person:' || ${people.id}` })
+      .select({ ...shownOf(licenceNumber), objeto: sql<string>`'person:' || ${people.id}` })
       .from(professionals)
       .innerJoin(people, eq(people.id, professionals.personId))
       .where(and(eq(professionals.unit, unit), repeated))
-      .orderBy(comparedIn(matriculaNumero), people.id),
+      .orderBy(comparedIn(licenceNumber), people.id),
   );
 };
 

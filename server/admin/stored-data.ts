@@ -83,7 +83,7 @@ const csvText = (sheet: readonly (readonly string[])[], isFirst: boolean): strin
 
 async function peopleFrom(db: Database, unit: number, from: number): Promise<readonly Stored[]> {
   const rows = await db
-    .select({ person: people, licence: professionals.matriculaNumero, password: credentials.personId })
+    .select({ person: people, licence: professionals.licenceNumber, password: credentials.personId })
     .from(people)
     .leftJoin(professionals, eq(professionals.personId, people.id))
     .leftJoin(credentials, eq(credentials.personId, people.id))
@@ -103,7 +103,7 @@ async function peopleFrom(db: Database, unit: number, from: number): Promise<rea
 function faultsOf(judge: FormJudge, { person, licence }: Stored): readonly Fault[] {
   const stored = storedOf(person);
   const { dni, nombre, apellido, telefono, correo } = stored;
-  const isStaff = person.kind === 'professional' || person.esArt;
+  const isStaff = person.kind === 'professional' || person.isArt;
   // A child of the family grows up, which makes no value wrong.
   const own = isStaff ? { nombre, apellido, telefono, correo } : { ...stored, dni: null };
   const profile = Object.entries(own).flatMap(([column, value]) => {
@@ -165,9 +165,9 @@ const lineOf = ({ person, owns }: Stored, { column, value, say, mender }: Fault)
   return [`person:${id}`, documento, lastName, firstName, column, value, say, mender ?? menderOf(person, owns)];
 };
 
-function menderOf({ kind, esArt }: PersonRow, owns: boolean): string {
+function menderOf({ kind, isArt }: PersonRow, owns: boolean): string {
   if (kind === 'professional') return 'admin put profesionales';
   if (kind === 'member') return 'el titular, en Mi perfil';
-  if (esArt) return 'admin put gestores';
+  if (isArt) return 'admin put gestores';
   return owns ? 'la persona, en Mi perfil' : 'admin put pacientes';
 }

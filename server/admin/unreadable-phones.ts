@@ -22,13 +22,13 @@ export function listUnreadablePhones(operating: Operating, id: string | undefine
   return listRows(operating, id, { name: 'telefonos-ilegibles', what, head: HEAD, rowsOf, how: HOW });
 }
 
-const { telefono, telefonoE164, lastName, firstName } = people;
+const { phone, phoneE164, lastName, firstName } = people;
 
 async function ofWorkers(db: Database, unit: number): Promise<readonly (readonly string[])[]> {
   const rows = await db
-    .select({ id: people.id, lastName, firstName, written: telefono })
+    .select({ id: people.id, lastName, firstName, written: phone })
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.kind, 'worker'), or(eq(telefonoE164, ''), isNull(telefonoE164))))
+    .where(and(eq(people.unit, unit), eq(people.kind, 'worker'), or(eq(phoneE164, ''), isNull(phoneE164))))
     .orderBy(asc(people.id));
   return rows.flatMap(({ id, written, ...named }) =>
     isUnreadable(written) ? [[`person:${id}`, `person:${id}`, named.lastName, named.firstName, written]] : [],

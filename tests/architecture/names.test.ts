@@ -66,11 +66,21 @@ const READS_DOCUMENTS = [
  * (`icono`), and of answers that no table names yet. Identifiers with such a word; only ever lowered.
  */
 const SHARED: Readonly<Record<string, number>> = {
+  apellido: 53,
+  cp: 10,
+  domicilio: 5,
+  fec_nac: 3,
   icono: 2,
   intervalo: 1,
+  nombre: 87,
+  nroAfiliado: 14,
   numero: 18,
+  obraSocial: 10,
   pediatrica: 1,
+  sexo: 12,
   sigla: 1,
+  telefono: 31,
+  telefonoMovil: 32,
 };
 
 describe('words of the wire', () => {

@@ -148,7 +148,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const chosen = await wish(service, paz, WEDNESDAY, '09:00');
     // A child when it was booked, and grown up since: no change of the office.
     const grown = await wish(service, paz, WEDNESDAY, '11:00');
-    const born = { fecNac: '2011-12-01' };
+    const born = { birthDate: '2011-12-01' };
     await deps.db.update(people).set(born).where(eq(people.email, grown.email));
     await deps.db
       .update(appointments)

@@ -94,12 +94,12 @@ describe('patients enrolled by a municipality', () => {
     expect(await escobar.mails()).toEqual([]);
     expect((await accounts('escobar', '20333444'))[0]).toMatchObject({
       kind: 'holder',
-      perfilNome: 'Paciente',
-      fecNac: '1958-03-27',
-      sexo: 'F',
+      profileName: 'Paciente',
+      birthDate: '1958-03-27',
+      sex: 'F',
       email: 'rosa@example.com',
-      telefono: '1144445555',
-      cp: '1625',
+      phone: '1144445555',
+      postalCode: '1625',
       provisionalSince: null,
     });
 
@@ -263,7 +263,7 @@ describe('patients enrolled by a municipality', () => {
   it('lists stored data that its form would refuse, and who mends it [FIXF-02]', async () => {
     await put('lanus', ...row('23444510', 'vieja@example.com', '1824'));
     const [old] = await accounts('lanus', '23444510');
-    const wrong = { firstName: '12345678', nroAfiliado: '1,50123E+11' };
+    const wrong = { firstName: '12345678', affiliateNumber: '1,50123E+11' };
     await server.deps.db
       .update(people)
       .set(wrong)
@@ -473,11 +473,11 @@ describe('values that the registration form fixes', () => {
       [other, ['obra_social=OBSBA']],
     ] as const) {
       expect((await put('obsba', ...member(who), ...cells)).code).toBe(0);
-      expect(await accounts('obsba', who)).toMatchObject([{ obraSocial: 'OBSBA' }]);
+      expect(await accounts('obsba', who)).toMatchObject([{ insurer: 'OBSBA' }]);
     }
     expect((await put('obsba', `dni=${dni}`, 'obra_social=OTRA')).code).toBe(1);
     expect((await put('obsba', ...member(dni), 'obra_social=OBSBA')).code).toBe(0);
-    expect(await accounts('obsba', dni)).toMatchObject([{ obraSocial: 'OBSBA' }]);
+    expect(await accounts('obsba', dni)).toMatchObject([{ insurer: 'OBSBA' }]);
   });
 
   it('stores also those of own fields that have no column [FIXL-76]', async () => {
@@ -494,18 +494,18 @@ describe('values that the registration form fixes', () => {
     const { id = 0, unit = 0 } = made ?? {};
     const password = { personId: id, unit, passwordHash: 'h', updatedAt: server.clock.now() };
     if (owner.startsWith('its')) await server.deps.db.insert(credentials).values(password);
-    const stale = { obraSocial: null, own: { otro: 'queda' } };
+    const stale = { insurer: null, own: { otro: 'queda' } };
     await server.deps.db.update(people).set(stale).where(eq(people.id, id));
     const listed = () => admin('list', 'datos-a-corregir', 'obsba', '--desde', `person:${id}`);
     expect((await listed()).said.join('\n').split(/\r?\n/).slice(1, 3)).toEqual([
       `"person:${id}";"${dni}";"Vera";"Rosa";"obra_social";"";"La organización guarda OBSBA de todos, y falta";"admin put pacientes"`,
       `"person:${id}";"${dni}";"Vera";"Rosa";"propios.interno";"";"La organización guarda I9 de todos, y falta";"admin put pacientes"`,
     ]);
-    await server.deps.db.update(people).set({ obraSocial: 'OTRA' }).where(eq(people.id, id));
+    await server.deps.db.update(people).set({ insurer: 'OTRA' }).where(eq(people.id, id));
     expect((await listed()).said.join('\n')).toContain('"obra_social";"OTRA";"La organización guarda OBSBA de todos"');
     expect((await put('obsba', `dni=${dni}`)).code).toBe(0);
     expect(await accounts('obsba', dni)).toMatchObject([
-      { obraSocial: 'OBSBA', own: { otro: 'queda', interno: 'I9' }, firstName: 'Rosa' },
+      { insurer: 'OBSBA', own: { otro: 'queda', interno: 'I9' }, firstName: 'Rosa' },
     ]);
     expect((await listed()).said).toEqual(['No hay datos a corregir en obsba.']);
   });

@@ -220,7 +220,7 @@ describe('the appointment of an account whose DNI another person proved', () => 
     const { db, clock } = server.deps;
     const row = await rowOf(one.id);
     await db.update(people).set({ provisionalSince: clock.now() }).where(eq(people.id, row.personId));
-    const owner = { unit: 1, kind: 'holder', perfilNome: 'Paciente', firstName: 'Dueña', lastName: 'Real' } as const;
+    const owner = { unit: 1, kind: 'holder', profileName: 'Paciente', firstName: 'Dueña', lastName: 'Real' } as const;
     await db.insert(people).values({ ...owner, documento: one.documento, createdAt: clock.now() });
     const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '16:00' });
     expect(refusalOf(moved)).toEqual([409, 'PATIENT_CLOSED']);
@@ -299,8 +299,8 @@ describe('the professional of a specialty appointment', () => {
       .select()
       .from(people)
       .where(eq(people.documento, patient?.documento ?? ''));
-    const staff = { unit: 1, kind: 'professional', perfilNome: 'Profesional', lastName: 'Reparto' } as const;
-    const row = { ...staff, fecNac: '1980-01-01', createdAt: TUESDAY };
+    const staff = { unit: 1, kind: 'professional', profileName: 'Profesional', lastName: 'Reparto' } as const;
+    const row = { ...staff, birthDate: '1980-01-01', createdAt: TUESDAY };
     const pair = ['Alba', 'Bruno'].map((firstName) => ({
       ...row,
       firstName,

@@ -311,12 +311,12 @@ describe('blocked hours', () => {
       documento: '30599111',
       firstName: 'Ester',
       lastName: 'Paredes',
-      fecNac: '1990-03-12',
-      sexo: 'F',
+      birthDate: '1990-03-12',
+      sex: 'F',
     } as const;
     const [worker] = await db
       .insert(people)
-      .values({ unit: 1, kind: 'worker', perfilNome: 'Trabajador', email, createdAt: TUESDAY, ...name })
+      .values({ unit: 1, kind: 'worker', profileName: 'Trabajador', email, createdAt: TUESDAY, ...name })
       .returning();
     const one = { serviceId: skin, professionalId: doctor, startsAt: new Date(`${DAY}T17:40:00-03:00`), minutes: 20 };
     const personId = worker?.id ?? 0;

@@ -388,7 +388,7 @@ it('exports each case once in the list’s order, or reports the limit [ART-01, 
   const { db } = at.server.deps;
   const { unit = 0, gestorId = 0 } = (await caseRow(at, 1037)) ?? {};
   const createdAt = at.server.clock.now();
-  const about = { unit, kind: 'worker' as const, perfilNome: 'Trabajador', firstName: 'Muchos', lastName: 'Casos' };
+  const about = { unit, kind: 'worker' as const, profileName: 'Trabajador', firstName: 'Muchos', lastName: 'Casos' };
   // More than are read in one go.
   const several = 601;
   const workers = await db

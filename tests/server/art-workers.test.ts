@@ -148,7 +148,7 @@ describe('the claim number of a known case', () => {
 describe('the number of a telephone', () => {
   const kept = async (id: number) => {
     const [row] = await here.server.deps.db
-      .select({ id: people.id, of: people.telefono, number: people.telefonoE164, mobile: artCases.telefonoMovilE164 })
+      .select({ id: people.id, of: people.phone, number: people.phoneE164, mobile: artCases.telefonoMovilE164 })
       .from(artCases)
       .innerJoin(people, eq(people.id, artCases.personId))
       .where(and(eq(artCases.unit, 1), eq(artCases.number, id)));
@@ -170,7 +170,7 @@ describe('the number of a telephone', () => {
     const id = createdCase(await create({ documento: '30999021', telefono: '1144440023', telMovil: '1144440024' }));
     const person = (await kept(id))?.id ?? 0;
     await readPhoneNumbers(deps, () => undefined);
-    await deps.db.update(people).set({ telefono: '11 4444-5555 / 11 5555-6666' }).where(eq(people.id, person));
+    await deps.db.update(people).set({ phone: '11 4444-5555 / 11 5555-6666' }).where(eq(people.id, person));
     await deps.db.update(artCases).set({ telefonoMovil: '02944 15-123456' }).where(eq(artCases.personId, person));
     expect(await kept(id)).toMatchObject({ number: null, mobile: null });
     const told: unknown[] = [];
@@ -184,7 +184,7 @@ describe('the number of a telephone', () => {
     expect(said.filter((line) => line.includes(`person:${person}`))).toEqual([
       expect.stringContaining('11 4444-5555 / 11 5555-6666'),
     ]);
-    await deps.db.update(people).set({ telefono: null }).where(eq(people.id, person));
+    await deps.db.update(people).set({ phone: null }).where(eq(people.id, person));
     expect(await kept(id)).toMatchObject({ of: null, number: null });
   });
 });

@@ -51,11 +51,11 @@ export async function newPatients(
     return {
       unit,
       kind: 'holder' as const,
-      perfilNome: 'Paciente',
+      profileName: 'Paciente',
       firstName: 'Paciente',
       lastName: `Número ${next}`,
       documento: String(60_000_000 + next),
-      fecNac: birth,
+      birthDate: birth,
       email: `paciente${next}@example.com`,
       createdAt: deps.clock.now(),
     };

@@ -190,7 +190,7 @@ describe('booking', () => {
     const kids = await serviceNamed(ana, 'Pediatría');
     const vega = kids.profesionales[0]?.id_usuario ?? null;
     const { db } = server.deps;
-    await db.update(people).set({ fecNac: '2011-12-01' }).where(eq(people.documento, LUCIA));
+    await db.update(people).set({ birthDate: '2011-12-01' }).where(eq(people.documento, LUCIA));
     const wish = { documento: LUCIA, servicio: kids.id, profesional: vega, fecha: '2026-12-03', hora: '12:00' };
     server.clock.setTo(new Date('2026-12-01T02:59:59Z'));
     const browser = await patient(server, ANA);

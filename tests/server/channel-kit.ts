@@ -14,7 +14,7 @@ export async function choose(
   { telefono = PHONE, documento = '30111222' } = {},
 ) {
   const holder = and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'));
-  const [person] = await db.update(people).set({ channel, telefono }).where(holder).returning();
+  const [person] = await db.update(people).set({ channel, phone: telefono }).where(holder).returning();
   if (person === undefined) throw new Error('NO_HOLDER');
   return person;
 }

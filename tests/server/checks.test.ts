@@ -165,7 +165,7 @@ describe('requests to an insurer', () => {
       codigo: 1,
       fecha_prestacion: '2026-11-24',
     });
-    expect(await holdersOf('36009101')).toMatchObject([{ nroAfiliado: 'AF-777-Q', plan: 'Plan X' }]);
+    expect(await holdersOf('36009101')).toMatchObject([{ affiliateNumber: 'AF-777-Q', plan: 'Plan X' }]);
     server.clock.setTo(new Date('2026-11-24T10:00:00-03:00'));
   });
 
@@ -221,7 +221,7 @@ describe('an insurer of another shape', () => {
     expect([asked?.method, asked?.url.pathname, asked?.body]).toEqual(['GET', '/v3/socios/36009201', '']);
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ nro: '36009201', dia: '2026-11-24' });
     expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-portal': 'si' });
-    expect(await holdersOf('36009201')).toMatchObject([{ nroAfiliado: 'C-9' }]);
+    expect(await holdersOf('36009201')).toMatchObject([{ affiliateNumber: 'C-9' }]);
   });
 
   it('reports the first matching refusal, else its own text [FIXL-14]', async () => {
@@ -359,7 +359,7 @@ describe('checks before a consultation', () => {
     expect(await holdersOf(ANA.documento)).toContainEqual(
       expect.objectContaining({
         unit: (await server.deps.tenants.get('osef'))?.public.unit,
-        nroAfiliado: 'AF-777-Q',
+        affiliateNumber: 'AF-777-Q',
         plan: 'Plan X',
       }),
     );

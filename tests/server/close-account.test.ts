@@ -117,17 +117,17 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(held).toHaveLength(23);
     expect((await close(ana)).statusCode).toBe(200);
     const after = await personOf(ANA);
-    expect(after).toMatchObject({ firstName: 'Ana', lastName: 'Pérez', fecNac: before.fecNac, isActive: false });
+    expect(after).toMatchObject({ firstName: 'Ana', lastName: 'Pérez', birthDate: before.birthDate, isActive: false });
     const gone = {
-      telefono: null,
-      telefonoE164: null,
+      phone: null,
+      phoneE164: null,
       email: null,
-      domicilio: null,
-      cp: null,
-      obraSocial: null,
-      nroAfiliado: null,
+      homeAddress: null,
+      postalCode: null,
+      insurer: null,
+      affiliateNumber: null,
     };
-    expect(after).toMatchObject({ ...gone, plan: null, nroTramite: null, own: {} });
+    expect(after).toMatchObject({ ...gone, plan: null, procedureNumber: null, own: {} });
     expect(after.closedAt).not.toBeNull();
     const kept = await server.deps.db.select().from(consultations).where(eq(consultations.personId, before.id));
     expect(kept).toEqual(held);
@@ -149,11 +149,11 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
       firstName: '',
       lastName: '',
       documento: `baja-${mateo.id}`,
-      fecNac: null,
-      sexo: null,
+      birthDate: null,
+      sex: null,
     });
     expect(await db.select().from(medicalConditions).where(eq(medicalConditions.personId, mateo.id))).toEqual([]);
-    expect(await personOf(LUCIA)).toMatchObject({ id: lucia.id, firstName: 'Lucía', telefono: null, isActive: false });
+    expect(await personOf(LUCIA)).toMatchObject({ id: lucia.id, firstName: 'Lucía', phone: null, isActive: false });
     const links = await db
       .select()
       .from(familyLinks)
@@ -224,7 +224,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     await expect(transaction(db, (tx) => lockActive(tx, 1, [child.id]))).rejects.toThrow('NO_SESSION');
     const member = { values: { firstName: 'Nora', lastName: 'Paz' }, documento: '51222333', own: {}, coverage: {} };
     await expect(addMember({ db, clock }, holder, member)).rejects.toThrow('NO_SESSION');
-    const change = { values: { telefono: '1144445555' }, own: {}, coverage: {}, version: undefined };
+    const change = { values: { phone: '1144445555' }, own: {}, coverage: {}, version: undefined };
     const tenant = await server.deps.tenants.get('uno');
     if (!tenant) throw new Error('no tenant');
     await expect(saveProfile({ db, clock }, tenant, holder, change)).rejects.toThrow('CHANGED');

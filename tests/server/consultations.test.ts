@@ -237,7 +237,7 @@ describe('a written record', () => {
       documento: '1',
       firstName: 'A',
       lastName: 'B',
-      perfilNome: 'Paciente',
+      profileName: 'Paciente',
       createdAt: TUESDAY,
     };
     const [person] = await plain.deps.db

@@ -71,8 +71,8 @@ describe('a provincial fund', () => {
     const own = { credencial: '123456789', categoria: 'jubilado' };
     expect(await holderOf('36000122')).toMatchObject({
       own,
-      nroAfiliado: '7136000122',
-      obraSocial: 'INSTITUTO CORDILLERA',
+      affiliateNumber: '7136000122',
+      insurer: 'INSTITUTO CORDILLERA',
     });
     const browser = server.browser('ospic');
     expect((await browser.login('36000122', PASSWORD)).json().user.own).toEqual(own);
@@ -99,7 +99,11 @@ describe('a municipality', () => {
     const nowhere = await signUp('villa_serrana', '36000132', { ...barrio, cp: '5176', domicilio: 'San Martín' });
     expect([nowhere.statusCode, nowhere.json().error]).toMatchObject([422, { field: 'domicilio' }]);
     expect((await signUp('villa_serrana', '36000132', { ...barrio, cp: '5176' })).statusCode).toBe(200);
-    expect(await holderOf('36000132')).toMatchObject({ cp: '5176', domicilio: 'Belgrano 45', own: barrio.propios });
+    expect(await holderOf('36000132')).toMatchObject({
+      postalCode: '5176',
+      homeAddress: 'Belgrano 45',
+      own: barrio.propios,
+    });
   });
 
   it('has no family group, and its own hours, terms and posts [TEN-08]', async () => {

@@ -80,7 +80,7 @@ it('keeps what an operator put when the server starts again, until the demo is r
       .where(eq(serviceProfessionals.personId, ortiz))
       .orderBy(serviceProfessionals.serviceId);
     const doctors = await db.select().from(people).where(eq(people.email, ORTIZ.email));
-    return [hours.map(({ serviceId, schedule }) => [serviceId, schedule]), doctors.map(({ telefono }) => telefono)];
+    return [hours.map(({ serviceId, schedule }) => [serviceId, schedule]), doctors.map(({ phone }) => phone)];
   };
   const before = await stored();
   const hours = ['servicio=Clínica médica', `profesional=${ORTIZ.email}`, 'horario=lun 08:00-09:00'];

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await buildTestServer({
     plugin: (app, { db, clock }) => {
       const kind = 'holder' as const;
-      const person = { unit: 1, kind, perfilNome: 'paciente', firstName: MARKS.words, lastName: MARKS.secret };
+      const person = { unit: 1, kind, profileName: 'paciente', firstName: MARKS.words, lastName: MARKS.secret };
       app.post('/api/twice', { config: { access: 'public' } }, async () => {
         const row = { ...person, documento: MARKS.dni, email: MARKS.mail, createdAt: clock.now() };
         await db.insert(people).values([row, row]);

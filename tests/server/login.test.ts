@@ -85,7 +85,7 @@ describe('POST /api/auth/login', () => {
     const staff = {
       unit: 1,
       kind: 'staff',
-      perfilNome: 'Administración',
+      profileName: 'Administración',
       firstName: 'Olga',
       lastName: 'Paz',
       documento: '20111222',

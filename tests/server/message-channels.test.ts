@@ -324,7 +324,7 @@ describe('a recovery code', () => {
       .update(people)
       .set({
         channel: 'whatsapp',
-        telefono: PHONE,
+        phone: PHONE,
         channelSince: new Date(server.clock.now().getTime() - hoursAgo * 3_600_000),
       })
       .where(and(eq(people.unit, 1), eq(people.documento, ANA)));
@@ -357,12 +357,12 @@ it('refuses to save a profile while another request changes its phone [FIXO-11]'
   const mine = and(eq(people.unit, 1), eq(people.documento, ANA), eq(people.kind, 'holder'));
   const [person] = await db
     .update(people)
-    .set({ channel: 'whatsapp', telefono: PHONE, channelSince: since })
+    .set({ channel: 'whatsapp', phone: PHONE, channelSince: since })
     .where(mine)
     .returning();
   if (!person) throw new Error('no Ana');
   const save = (values: PersonValues) =>
     saveProfile(server.deps, tenants.uno, person, { values, own: {}, coverage: {}, version: undefined });
-  expect((await save({ telefono: '1155559999' })).channelSince).toEqual(clock.now());
-  await expect(save({ domicilio: 'Otra calle 1' })).rejects.toThrow('CHANGED');
+  expect((await save({ phone: '1155559999' })).channelSince).toEqual(clock.now());
+  await expect(save({ homeAddress: 'Otra calle 1' })).rejects.toThrow('CHANGED');
 });

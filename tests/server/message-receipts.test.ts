@@ -323,7 +323,7 @@ describe('a reader without an e-mail', () => {
       to: undefined,
       text: 'appointmentSoon',
       values,
-      choice: { id: 1, channel: 'mail', telefono: null },
+      choice: { id: 1, channel: 'mail', phone: null },
     } as const;
     expect(await writeMail(server.deps, tenants.uno, nowhere)).toBe(false);
     expect(await rows()).toEqual([]);
@@ -340,7 +340,7 @@ describe('a person who answers the WhatsApp', () => {
   };
   const say = (messages: readonly object[], phoneId = '1001') => webhook(phoneId, { messages });
   const channelsOf = async (unit: number) => {
-    const written = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.telefono, PHONE));
+    const written = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.phone, PHONE));
     return (await server.deps.db.select().from(people).where(written)).map(({ channel }) => channel);
   };
   const withdrawals = () => server.deps.db.$count(audit, eq(audit.action, 'channel.withdraw'));

@@ -66,12 +66,12 @@ async function stored() {
 const ROSA_STORED = {
   firstName: 'Rosa',
   lastName: 'Vera',
-  fecNac: '1958-03-27',
-  sexo: 'F',
+  birthDate: '1958-03-27',
+  sex: 'F',
   email: 'rosa@example.com',
-  telefono: '1144445555',
-  domicilio: 'Calle 1',
-  cp: '1824',
+  phone: '1144445555',
+  homeAddress: 'Calle 1',
+  postalCode: '1824',
   isActive: true,
 };
 
@@ -160,7 +160,7 @@ const GOOD: Readonly<Record<string, Good>> = {
           [...row(), 'OSDE'],
         ],
       }),
-    stored: { obraSocial: 'OSDE' },
+    stored: { insurer: 'OSDE' },
   },
   'a hidden sheet of lists beside the only one in view': {
     bytes: () =>
@@ -186,17 +186,17 @@ const GOOD: Readonly<Record<string, Good>> = {
   },
   'letters beyond the first plane and signs of XML': {
     bytes: () => headed(row({ apellido: 'O’Higgins & Ñañez', domicilio: 'Calle «9» <fondo>' })),
-    stored: { lastName: 'O’Higgins & Ñañez', domicilio: 'Calle «9» <fondo>' },
+    stored: { lastName: 'O’Higgins & Ñañez', homeAddress: 'Calle «9» <fondo>' },
   },
   'a name that is not its kind': { bytes: () => headed(row()), name: 'pacientes.csv' },
   'an affiliate number that is a number, once confirmed': {
     bytes: () => one({ rows: [[...HEAD, 'afiliado'], row({ afiliado: cell.number(150123) })] }),
     options: ['--numeros-como-estan'],
-    stored: { nroAfiliado: '150123' },
+    stored: { affiliateNumber: '150123' },
   },
   'leading zeros in a text': {
     bytes: () => one({ rows: [[...HEAD, 'afiliado'], row({ afiliado: '00150123' })] }),
-    stored: { nroAfiliado: '00150123' },
+    stored: { affiliateNumber: '00150123' },
   },
   'CSV with the mark of the end that DOS writes': csv(() => `${lines(HEAD, row())}\r\n\u001a`),
   'CSV with semicolons and the mark of UTF-8': csv(() => `\ufeff${lines(HEAD, row())}`),
@@ -206,7 +206,7 @@ const GOOD: Readonly<Record<string, Good>> = {
         .map((cells) => cells.map((text) => `"${text}"`).join(','))
         .join('\n'),
     ),
-    stored: { domicilio: 'Calle 1, fondo' },
+    stored: { homeAddress: 'Calle 1, fondo' },
   },
   'CSV with tabs in UTF-16': csv(() => Buffer.from(`\ufeff${lines(HEAD, row()).replaceAll(';', '\t')}`, 'utf16le')),
   'CSV in UTF-16 of the other order': csv(() => Buffer.from(`\ufeff${lines(HEAD, row())}`, 'utf16le').swap16()),
@@ -215,7 +215,7 @@ const GOOD: Readonly<Record<string, Good>> = {
   ),
   'CSV with an hour of zero and leading zeros': {
     ...csv(() => lines([...HEAD, 'afiliado'], row({ nacimiento: '27/03/1958 00:00:00', afiliado: '00150123' }))),
-    stored: { nroAfiliado: '00150123' },
+    stored: { affiliateNumber: '00150123' },
   },
   'CSV in Windows-1252, once confirmed': {
     ...csv(() => Buffer.from(lines(HEAD, row({ nombre: 'Begoña' })), 'latin1')),

@@ -97,7 +97,7 @@ describe('database', () => {
     const twin = {
       unit: 1,
       kind: 'holder',
-      perfilNome: 'Paciente',
+      profileName: 'Paciente',
       firstName: 'Otra',
       lastName: 'Ana',
       documento: '30111222',
@@ -117,7 +117,7 @@ describe('database', () => {
 
   it('takes a row of a server that knows DNIs only as an Argentine DNI, and no other identity [FIXH-01]', async () => {
     const { db, clock } = server.deps;
-    const member = { unit: 99, kind: 'member', perfilNome: 'Familiar', firstName: 'Leo', lastName: 'Paz' } as const;
+    const member = { unit: 99, kind: 'member', profileName: 'Familiar', firstName: 'Leo', lastName: 'Paz' } as const;
     const earlier = sql`insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at)
       values (99, 'member', 'Familiar', 'Leo', 'Paz', '05123459', now())
       returning documento, identity_kind, identity_country`;

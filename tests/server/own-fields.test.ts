@@ -265,7 +265,7 @@ describe('fields of the tenant’s own, on the server', () => {
     const person = {
       unit: 4711,
       kind: 'holder',
-      perfilNome: 'P',
+      profileName: 'P',
       firstName: 'N',
       lastName: 'Q',
       createdAt: TUESDAY,
@@ -287,7 +287,7 @@ describe('fields of the tenant’s own, on the server', () => {
     const own = { person: {}, case: { lugar: { type: 'string' }, dias: { type: 'integer' } } } as const;
     const tenant = testTenant({ id: 'dos', unit: 4712, own });
     const { db } = server.deps;
-    const made = { unit: 4712, firstName: 'N', lastName: 'Q', createdAt: TUESDAY, perfilNome: 'P' } as const;
+    const made = { unit: 4712, firstName: 'N', lastName: 'Q', createdAt: TUESDAY, profileName: 'P' } as const;
     const [manager, first, second] = await db
       .insert(people)
       .values(['1', '2', '3'].map((documento) => ({ ...made, documento, kind: 'holder' as const })))

@@ -103,7 +103,7 @@ describe('a person’s data', () => {
     expect(saved.json()).toMatchObject({ nome: 'Ana María', telefono: '1155556666', plan: null, documento: ANA });
     const session = (await ana.get('/api/auth/sesion')).json();
     expect(session.user.nome).toBe('Ana María');
-    expect(await rowsOf(ANA)).toMatchObject([{ firstName: 'Ana María', telefono: '1155556666', plan: null }]);
+    expect(await rowsOf(ANA)).toMatchObject([{ firstName: 'Ana María', phone: '1155556666', plan: null }]);
   });
 
   it.each([

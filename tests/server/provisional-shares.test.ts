@@ -133,10 +133,10 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     const servicio = await clinic(browser);
     const [holder] = await db.select().from(people).where(eq(people.documento, documento));
     if (!holder) throw new Error('nobody signed up');
-    const grown = { unit: 1, kind: 'member', perfilNome: 'Familiar', firstName: 'Lía', lastName: 'Paz' } as const;
+    const grown = { unit: 1, kind: 'member', profileName: 'Familiar', firstName: 'Lía', lastName: 'Paz' } as const;
     const [member] = await db
       .insert(people)
-      .values({ ...grown, documento: '49100001', fecNac: '2000-01-01', createdAt: server.clock.now() })
+      .values({ ...grown, documento: '49100001', birthDate: '2000-01-01', createdAt: server.clock.now() })
       .returning();
     if (!member) throw new Error('nobody was added');
     const link = { unit: 1, holderId: holder.id, memberId: member.id, documento: member.documento };

@@ -48,7 +48,7 @@ const inDays = (days: number) => server.clock.setTo(new Date(TUESDAY.getTime() +
 const person = (documento: string, own: Record<string, string>, unit = 1) => ({
   unit,
   kind: 'member' as const,
-  perfilNome: 'P',
+  profileName: 'P',
   firstName: 'N',
   lastName: 'Q',
   createdAt: TUESDAY,

@@ -64,19 +64,19 @@ describe('signing up', () => {
     expect(row).toMatchObject({
       firstName: 'Nora',
       lastName: 'Quiroga',
-      fecNac: '1990-05-10',
-      sexo: 'F',
-      telefono: '1144440000',
+      birthDate: '1990-05-10',
+      sex: 'F',
+      phone: '1144440000',
       email: 'nora@example.com',
-      domicilio: 'Calle 1',
-      cp: '1425',
-      obraSocial: 'La mía',
+      homeAddress: 'Calle 1',
+      postalCode: '1425',
+      insurer: 'La mía',
       plan: 'Oro',
-      nroAfiliado: '123',
+      affiliateNumber: '123',
       isActive: true,
-      esArt: false,
-      esCoordinadorArt: false,
-      perfilNome: 'Paciente',
+      isArt: false,
+      isArtCoordinator: false,
+      profileName: 'Paciente',
     });
     const id = row?.id ?? 0;
     const [secret] = await server.deps.db.select().from(credentials).where(eq(credentials.personId, id));
@@ -225,7 +225,7 @@ describe('signing up', () => {
     expect(await holdersOf('35000150')).toEqual([]);
     expect((await signUp(browser, form('35000150', { obraSocial: 'Otra' }))).statusCode).toBe(200);
     expect(await holdersOf('35000150')).toMatchObject([
-      { obraSocial: 'OSEF', nroAfiliado: '350001500', plan: 'Plan 300' },
+      { insurer: 'OSEF', affiliateNumber: '350001500', plan: 'Plan 300' },
     ]);
   });
 });
@@ -253,7 +253,9 @@ describe('eligibility at sign-up', () => {
   it('is passed at obsba with a number of ten characters too [REG-12]', async () => {
     const answer = await signUp(server.browser('obsba'), form('35000160', { nroAfiliado: '0012345678' }));
     expect(answer.statusCode).toBe(200);
-    expect(await holdersOf('35000160')).toMatchObject([{ obraSocial: 'OBSBA', nroAfiliado: '0012345678', plan: null }]);
+    expect(await holdersOf('35000160')).toMatchObject([
+      { insurer: 'OBSBA', affiliateNumber: '0012345678', plan: null },
+    ]);
   });
 });
 

@@ -99,7 +99,7 @@ describe('a table of many expired rows', { timeout: 60_000 }, () => {
       .values({
         unit: 1,
         kind: 'holder',
-        perfilNome: 'Paciente',
+        profileName: 'Paciente',
         firstName: 'Alguien',
         lastName: 'Nueva',
         documento: '61000009',

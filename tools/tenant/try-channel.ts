@@ -47,7 +47,7 @@ export async function tryChannel(
   if (telefono === undefined) return showTexts(tenant, channel, names);
   const name = inputs.get('mensaje') ?? names[0] ?? '';
   if (!names.includes(name)) return refuse(`Por ese canal no va el mensaje "${name}". Hay: ${names.join(', ')}.`);
-  const chosen = chosenMessage(tenant, name, tenantScope(tenant, SAMPLE), { channel, telefono });
+  const chosen = chosenMessage(tenant, name, tenantScope(tenant, SAMPLE), { channel, phone: telefono });
   if (chosen === undefined) return refuse(`"${telefono}" no es un celular de la Argentina.`);
   return send(root, tenant, chosen);
 }

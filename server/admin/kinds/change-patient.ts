@@ -20,8 +20,8 @@ export async function changePatient(
   fixed: AccountValues,
 ): Promise<Outcome> {
   const outcome = await change(putting, documento, known, given, fixed);
-  const { firstName, lastName, fecNac, email } = given;
-  const isWhole = [firstName, lastName, fecNac, email].every((value) => value !== undefined);
+  const { firstName, lastName, birthDate, email } = given;
+  const isWhole = [firstName, lastName, birthDate, email].every((value) => value !== undefined);
   // A row that equals the account, e-mail included, counts as the office confirming its identity (decision 0128).
   if (!isWhole || outcome.note !== undefined || known.identityBy === 'office') return outcome;
   await vouchFor(putting.db, known);

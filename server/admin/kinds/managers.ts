@@ -25,38 +25,38 @@ export const MANAGERS = defineKind({
     if (documento === undefined && !reader.isRefused('dni')) reader.refuse('dni', 'un DNI de 7 u 8 números');
     if (reader.isRefused('dni') || documento === undefined) return undefined;
     const known = await provenAccountBy(db, tenant.public.unit, documento);
-    if (known && !known.esArt)
+    if (known && !known.isArt)
       return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de paciente en la organización');
     const { documento: _key, ...data } = judgeStaff(putting, reader, given, known);
     if (reader.problems.length > 0) return undefined;
     const person = { ...data, isActive: active };
     const coordinator = rol === undefined ? undefined : rol === 'coordinador';
     const role =
-      coordinator === undefined ? {} : { esCoordinadorArt: coordinator, perfilNome: PROFILE[coordinator ? 1 : 0] };
+      coordinator === undefined ? {} : { isArtCoordinator: coordinator, profileName: PROFILE[coordinator ? 1 : 0] };
     if (known) return changeAccount(putting, documento, known, { ...person, ...role });
-    const { firstName, lastName, email, telefono, isActive = true } = person;
+    const { firstName, lastName, email, phone, isActive = true } = person;
     if (firstName === undefined) reader.refuse('nombre', 'el nombre');
     if (lastName === undefined) reader.refuse('apellido', 'el apellido');
     if (email === undefined) reader.refuse('correo', 'la dirección a la que va la invitación');
     if (coordinator === undefined) reader.refuse('rol', 'gestor | coordinador');
     if (!firstName || !lastName || !email || coordinator === undefined) return undefined;
-    const profile = { esArt: true, esCoordinadorArt: coordinator, perfilNome: PROFILE[coordinator ? 1 : 0] };
-    const account = { kind: 'holder', ...profile, firstName, lastName, documento, email, telefono, isActive } as const;
+    const profile = { isArt: true, isArtCoordinator: coordinator, profileName: PROFILE[coordinator ? 1 : 0] };
+    const account = { kind: 'holder', ...profile, firstName, lastName, documento, email, phone, isActive } as const;
     return makeAccount(putting, documento, account);
   },
   list: async (db, unit) => {
     const rows = await db
       .select()
       .from(people)
-      .where(and(eq(people.unit, unit), eq(people.esArt, true), isNull(people.closedAt)))
+      .where(and(eq(people.unit, unit), eq(people.isArt, true), isNull(people.closedAt)))
       .orderBy(asc(people.id));
     return rows.map((row) => ({
       dni: row.documento,
-      rol: row.esCoordinadorArt ? 'coordinador' : 'gestor',
+      rol: row.isArtCoordinator ? 'coordinador' : 'gestor',
       nombre: row.firstName,
       apellido: row.lastName,
       correo: row.email ?? '',
-      telefono: row.telefono ?? '',
+      telefono: row.phone ?? '',
       activo: yesNo(row.isActive),
     }));
   },

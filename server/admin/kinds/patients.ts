@@ -52,7 +52,7 @@ export const PATIENTS = defineKind({
     const { judge } = putting;
     const documento = canonicalDni(given.dni);
     const known = await provenAccountBy(putting.db, putting.tenant.public.unit, documento);
-    if (known?.esArt)
+    if (known?.isArt)
       return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de gestor en la organización');
     const values = known
       ? judgeCells(judge, reader, given, judgedByProfile(known))
@@ -75,7 +75,7 @@ export const PATIENTS = defineKind({
         and(
           eq(people.unit, unit),
           eq(people.kind, 'holder'),
-          eq(people.esArt, false),
+          eq(people.isArt, false),
           isNull(people.closedAt),
           // Leave out provisional accounts: imported again, they would become proven.
           isNull(people.provisionalSince),
@@ -86,15 +86,15 @@ export const PATIENTS = defineKind({
       dni: row.documento,
       nombre: row.firstName,
       apellido: row.lastName,
-      nacimiento: row.fecNac ?? '',
-      sexo: row.sexo ?? '',
+      nacimiento: row.birthDate ?? '',
+      sexo: row.sex ?? '',
       correo: row.email ?? '',
-      telefono: row.telefono ?? '',
-      domicilio: row.domicilio ?? '',
-      cp: row.cp ?? '',
-      obra_social: row.obraSocial ?? '',
+      telefono: row.phone ?? '',
+      domicilio: row.homeAddress ?? '',
+      cp: row.postalCode ?? '',
+      obra_social: row.insurer ?? '',
       plan: row.plan ?? '',
-      afiliado: row.nroAfiliado ?? '',
+      afiliado: row.affiliateNumber ?? '',
       activo: yesNo(row.isActive),
     }));
   },
@@ -122,15 +122,15 @@ function personOf({ sexo, ...values }: Given<PatientColumn>): AccountValues {
   return {
     firstName: values.nombre,
     lastName: values.apellido,
-    fecNac: values.nacimiento,
-    sexo: sexo === 'F' || sexo === 'M' || sexo === 'X' ? sexo : undefined,
+    birthDate: values.nacimiento,
+    sex: sexo === 'F' || sexo === 'M' || sexo === 'X' ? sexo : undefined,
     email: values.correo,
-    telefono: values.telefono,
-    domicilio: values.domicilio,
-    cp: values.cp,
-    obraSocial: values.obra_social,
+    phone: values.telefono,
+    homeAddress: values.domicilio,
+    postalCode: values.cp,
+    insurer: values.obra_social,
     plan: values.plan,
-    nroAfiliado: values.afiliado,
+    affiliateNumber: values.afiliado,
   };
 }
 
@@ -138,11 +138,17 @@ function personOf({ sexo, ...values }: Given<PatientColumn>): AccountValues {
 function refuseStrangers(
   { tenant }: Putting,
   known: PersonRow | undefined,
-  { cp }: AccountValues,
+  { postalCode }: AccountValues,
   reader: RowReader,
 ): void {
   const { postalCodes } = tenant.public.settings;
-  if (cp && cp !== known?.cp && postalCodes.length > 0 && !postalCodes.includes(cp) && !reader.isRefused('cp'))
+  if (
+    postalCode &&
+    postalCode !== known?.postalCode &&
+    postalCodes.length > 0 &&
+    !postalCodes.includes(postalCode) &&
+    !reader.isRefused('cp')
+  )
     reader.refuse('cp', `un código postal de la organización: ${postalCodes.join(', ')}`);
 }
 
@@ -174,7 +180,7 @@ async function make(
     ...person,
     kind: 'holder',
     identityBy: 'office',
-    perfilNome: PATIENT_PROFILE,
+    profileName: PATIENT_PROFILE,
     firstName,
     lastName,
     ...identityColumns(identity),

@@ -24,10 +24,10 @@ export const PROFESSIONALS = defineKind({
     },
     isActive: reader.flag('activo'),
     registration: {
-      titulo: reader.text('titulo', 60),
-      matriculaTipo: reader.choice('matricula_tipo', ['nac', 'prov']),
-      matriculaProvincia: reader.text('matricula_provincia', 40),
-      matriculaNumero: reader.licence('matricula'),
+      title: reader.text('titulo', 60),
+      licenceKind: reader.choice('matricula_tipo', ['nac', 'prov']),
+      licenceProvince: reader.text('matricula_provincia', 40),
+      licenceNumber: reader.licence('matricula'),
     },
   }),
   put: async (putting, { given, isActive, registration }, reader) => {
@@ -56,12 +56,12 @@ export const PROFESSIONALS = defineKind({
       nombre: person.firstName,
       apellido: person.lastName,
       dni: person.documento,
-      telefono: person.telefono ?? '',
+      telefono: person.phone ?? '',
       activo: yesNo(person.isActive),
-      titulo: of.titulo,
-      matricula_tipo: of.matriculaTipo,
-      matricula_provincia: of.matriculaProvincia ?? '',
-      matricula: of.matriculaNumero,
+      titulo: of.title,
+      matricula_tipo: of.licenceKind,
+      matricula_provincia: of.licenceProvince ?? '',
+      matricula: of.licenceNumber,
     }));
   },
 });
@@ -77,30 +77,30 @@ export function professionalBy(db: Database, unit: number, email: string): Promi
 async function make(
   putting: Putting,
   email: string,
-  { firstName, lastName, documento, telefono, isActive = true }: AccountValues,
+  { firstName, lastName, documento, phone, isActive = true }: AccountValues,
   of: RegistrationValues,
   reader: RowReader,
 ): Promise<Outcome | undefined> {
-  const { titulo, matriculaTipo, matriculaProvincia = null, matriculaNumero } = of;
+  const { title, licenceKind, licenceProvince = null, licenceNumber } = of;
   if (firstName === undefined) reader.refuse('nombre', 'el nombre');
   if (lastName === undefined) reader.refuse('apellido', 'el apellido');
   if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
-  if (titulo === undefined) reader.refuse('titulo', 'el título, como "Médica clínica"');
-  if (matriculaTipo === undefined) reader.refuse('matricula_tipo', 'nac | prov');
-  if (matriculaNumero === undefined) reader.refuse('matricula', 'el número de matrícula');
-  if (matriculaTipo === 'prov' && matriculaProvincia === null)
+  if (title === undefined) reader.refuse('titulo', 'el título, como "Médica clínica"');
+  if (licenceKind === undefined) reader.refuse('matricula_tipo', 'nac | prov');
+  if (licenceNumber === undefined) reader.refuse('matricula', 'el número de matrícula');
+  if (licenceKind === 'prov' && licenceProvince === null)
     reader.refuse('matricula_provincia', 'la provincia de una matrícula provincial');
-  if (!firstName || !lastName || !documento || !titulo || !matriculaTipo || !matriculaNumero) return undefined;
+  if (!firstName || !lastName || !documento || !title || !licenceKind || !licenceNumber) return undefined;
   if (reader.problems.length > 0) return undefined;
-  const account = { kind: 'professional', perfilNome: 'Profesional', email, isActive } as const;
-  const made = await makeAccount(putting, email, { ...account, firstName, lastName, documento, telefono });
+  const account = { kind: 'professional', profileName: 'Profesional', email, isActive } as const;
+  const made = await makeAccount(putting, email, { ...account, firstName, lastName, documento, phone });
   await putting.db.insert(professionals).values({
     personId: made.id,
     unit: putting.tenant.public.unit,
-    titulo,
-    matriculaTipo,
-    matriculaProvincia,
-    matriculaNumero,
+    title,
+    licenceKind,
+    licenceProvince,
+    licenceNumber,
   });
   return made;
 }
@@ -116,7 +116,7 @@ async function change(
   const { db } = putting;
   const [before] = await db.select().from(professionals).where(eq(professionals.personId, known.id));
   const after = { ...before, ...defined(given) };
-  if (after.matriculaTipo === 'prov' && !after.matriculaProvincia)
+  if (after.licenceKind === 'prov' && !after.licenceProvince)
     return void reader.refuse('matricula_provincia', 'la provincia de una matrícula provincial');
   const outcome = await changeAccount(putting, email, known, person);
   const changes = changesBetween(before ?? {}, given);

@@ -23,10 +23,10 @@ export function judgeStaff(
     nombre: known.firstName,
     apellido: known.lastName,
     dni: known.documento,
-    telefono: known.telefono,
+    telefono: known.phone,
     correo: known.email,
   };
   const by = { call: 'registration.create', names: NAMES, stored, whole: false } as const;
   const { nombre, apellido, dni, telefono, correo } = judgeCells(judge, reader, given, by);
-  return { firstName: nombre, lastName: apellido, documento: dni, telefono, email: correo };
+  return { firstName: nombre, lastName: apellido, documento: dni, phone: telefono, email: correo };
 }

@@ -16,14 +16,14 @@ export function channelSince(
   tenant: CompiledTenant,
   clock: Clock,
   person: PersonRow,
-  { channel = person.channel, telefono = person.telefono }: PersonValues,
+  { channel = person.channel, phone = person.phone }: PersonValues,
 ): Date | null {
   if (channel === 'mail') return null;
-  const mobile = readMobile(telefono ?? '');
+  const mobile = readMobile(phone ?? '');
   // A channel that the tenant dropped is not offered any more: its phone may be of any kind.
   if (mobile === undefined && tenant.public.channels.includes(channel))
     throw new AppError(422, 'CHANNEL_PHONE', { field: 'telefono' });
-  const same = channel === person.channel && mobile === readMobile(person.telefono ?? '');
+  const same = channel === person.channel && mobile === readMobile(person.phone ?? '');
   return same && person.channelSince !== null ? person.channelSince : clock.now();
 }
 

@@ -41,6 +41,6 @@ export async function closeAccount(
   // Others may have signed up with a provisional account's DNI, so its failed attempts stay counted.
   const names = isProvisional(holder) ? [holder.email] : [holder.documento, holder.email];
   for (const name of names) if (name) await forgetFailures({ db }, tenant, accountName('portal', name));
-  await forgetRecipients(db, holder.unit, held.emails, readMobile(holder.telefono ?? ''));
+  await forgetRecipients(db, holder.unit, held.emails, readMobile(holder.phone ?? ''));
   await settleCollision(db, holder);
 }

@@ -21,15 +21,15 @@ interface Context {
 
 /** Columns without a legal duty of retention: contact data, address, coverage, and the tenant's own questions. */
 const REACHED = {
-  telefono: null,
-  telefonoE164: null,
+  phone: null,
+  phoneE164: null,
   email: null,
-  domicilio: null,
-  cp: null,
-  obraSocial: null,
+  homeAddress: null,
+  postalCode: null,
+  insurer: null,
   plan: null,
-  nroAfiliado: null,
-  nroTramite: null,
+  affiliateNumber: null,
+  procedureNumber: null,
   provisionalFrom: null,
   own: {},
 } as const;
@@ -60,7 +60,7 @@ export async function forgetPerson({ db, clock }: Context, unit: number, id: num
 
 /** Placeholder for name and DNI that no real person has. */
 const nobody = (id: number) =>
-  ({ firstName: '', lastName: '', documento: `baja-${id}`, fecNac: null, sexo: null }) as const;
+  ({ firstName: '', lastName: '', documento: `baja-${id}`, birthDate: null, sex: null }) as const;
 
 /**
  * Voids the person's codes. The count of mailed codes stays for its day, under a digest in place of the e-mail, because

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { sameEmail } from '../../../engine/domain/identity/email.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { fromWire } from '../../../schemas/wire-words.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -56,13 +57,13 @@ export function saveProfile(
     if (renamed) await dropStatements(db, person);
     const held = change.version === undefined ? undefined : eq(people.version, change.version);
     // The time of the choice was judged by the channel and phone that were read.
-    const phone = person.telefono === null ? isNull(people.telefono) : eq(people.telefono, person.telefono);
+    const phone = person.phone === null ? isNull(people.phone) : eq(people.phone, person.phone);
     const judged = and(eq(people.channel, person.channel), phone);
     const [saved] = await db
       .update(people)
       .set({
         ...withNumber(change.values),
-        ...coverage,
+        ...fromWire('person', coverage),
         ...(renamed && { identityBy: null }),
         channelSince: channelSince(tenant, context.clock, person, change.values),
         own: { ...change.own, ...answered },
@@ -80,7 +81,7 @@ export function saveProfile(
 
 /** Whether name or birth date change; the verified identity then no longer holds (decision 0128). */
 function isRenamed(person: PersonRow, values: PersonValues): boolean {
-  const identifying = ['firstName', 'lastName', 'fecNac'] as const;
+  const identifying = ['firstName', 'lastName', 'birthDate'] as const;
   return identifying.some((name) => values[name] !== undefined && values[name] !== person[name]);
 }
 

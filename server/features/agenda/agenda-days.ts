@@ -133,7 +133,7 @@ async function appointmentsOf(
       cierra: entryWindow(tenant.public.settings, appointment.startsAt).until.toISOString(),
       porEspecialidad: appointment.professionalId === null,
       paciente: `${patient.firstName} ${patient.lastName}`,
-      edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
+      edad: patient.birthDate === null ? null : (ageOn(patient.birthDate, today(clock)) ?? null),
       identidad: identityOf(patient),
       espera: waiting.get(appointment.id) ?? null,
     };

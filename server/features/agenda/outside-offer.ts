@@ -44,7 +44,7 @@ export async function outsideAppointments(
         firstName: people.firstName,
         lastName: people.lastName,
         documento: people.documento,
-        fecNac: people.fecNac,
+        birthDate: people.birthDate,
       },
     })
     .from(appointments)
@@ -58,7 +58,7 @@ export async function outsideAppointments(
     rows.map(({ row }) => row),
   );
   return rows.flatMap(({ row, service, patient }) => {
-    const judged = judge(row, ageAt(patient.fecNac, row.createdAt));
+    const judged = judge(row, ageAt(patient.birthDate, row.createdAt));
     if (judged === undefined || judged.why === row.keptFor) return [];
     const professional = row.professionalId === null ? null : (names.get(row.professionalId) ?? null);
     const of = { service, patient: `${patient.firstName} ${patient.lastName}`, dni: patient.documento };

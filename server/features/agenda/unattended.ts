@@ -29,7 +29,7 @@ export async function unmanagedCases(db: Database, unit: number): Promise<Unmana
     .where(and(eq(artCases.unit, unit), isNull(artCases.ended)))
     .orderBy(asc(artCases.number));
   return rows
-    .filter(({ manager }) => !manager.isActive || !manager.esArt)
+    .filter(({ manager }) => !manager.isActive || !manager.isArt)
     .map(({ id, number, manager }) => ({
       id,
       number,

@@ -89,18 +89,9 @@ function presentFollowUp(idCaso: number, { note, author }: Awaited<ReturnType<ty
 }
 
 function patientOf({ one, worker }: JoinedCase) {
-  const { id, firstName: nombre, lastName: apellido, documento, fecNac, sexo, telefono, email } = worker;
-  return {
-    id,
-    nombre,
-    apellido,
-    documento,
-    fecNac,
-    sexo,
-    telefono,
-    telefonoMovil: one.telefonoMovil,
-    email: shownEmail(email),
-  };
+  const { id, firstName, lastName, documento, birthDate, sex, phone, email } = worker;
+  const person = { id, firstName, lastName, documento, birthDate, sex, phone };
+  return toWire('worker', { ...person, mobile: one.telefonoMovil, email: shownEmail(email) });
 }
 
 const absolute = (path: string | null, address: (path: string) => string): string | null =>

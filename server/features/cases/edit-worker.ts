@@ -9,11 +9,11 @@ import { writeMobileToCases } from './worker-of.ts';
 
 /** Editable data of the worker; absent fields stay unchanged. */
 export interface CorrectedWorker {
-  readonly nombre: string;
-  readonly apellido: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly documento: string;
-  readonly telMovil: string;
-  readonly telefono?: string | null;
+  readonly mobile: string;
+  readonly phone?: string | null;
   readonly email?: string | null;
 }
 
@@ -26,11 +26,11 @@ export function editWorker(
   data: CorrectedWorker,
 ): Promise<void> {
   return changeCase(context, tenant, manager, { ...which, event: 'edit' }, async (tx, { one }) => {
-    const { nombre, apellido, telMovil: telefonoMovil, ...rest } = data;
-    await writeMobileToCases(tx, one.personId, telefonoMovil, one.id);
+    const { mobile, ...rest } = data;
+    await writeMobileToCases(tx, one.personId, mobile, one.id);
     await tx
       .update(people)
-      .set({ firstName: nombre, lastName: apellido, ...withNumber(rest), version: sql`${people.version} + 1` })
+      .set({ ...withNumber(rest), version: sql`${people.version} + 1` })
       .where(eq(people.id, one.personId));
   });
 }

@@ -1,22 +1,23 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Identity } from '../../../engine/domain/identity/identity.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import { hasIdentity } from '../../platform/db/identity.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
 import { shownEmail } from '../people/index.ts';
 import { type CaseContext, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { newestCaseOf } from './worker-of.ts';
 
+interface WorkerKnown extends Pick<PersonRow, 'birthDate' | 'sex' | 'phone' | 'email'> {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly mobile: string | null;
+}
+
 /** Known data of a worker; all null when not found. */
-export interface KnownWorker {
+export interface KnownWorker extends OnWire<'worker', WorkerKnown> {
   readonly encontrado: boolean;
-  readonly nombre: string | null;
-  readonly apellido: string | null;
-  readonly fecNac: string | null;
-  readonly sexo: 'F' | 'M' | 'X' | null;
-  readonly telefono: string | null;
-  readonly telefonoMovil: string | null;
-  readonly email: string | null;
   /** Number of the worker's cases that the manager sees. */
   readonly casos: number;
 }
@@ -27,17 +28,17 @@ export interface FoundWorker {
   readonly newest: number | null;
 }
 
-const NOBODY: KnownWorker = {
+const NOBODY: KnownWorker = toWire('worker', {
   encontrado: false,
-  nombre: null,
-  apellido: null,
-  fecNac: null,
-  sexo: null,
-  telefono: null,
-  telefonoMovil: null,
+  firstName: null,
+  lastName: null,
+  birthDate: null,
+  sex: null,
+  phone: null,
+  mobile: null,
   email: null,
   casos: 0,
-};
+});
 
 /**
  * A worker as in the newest case that the manager sees. Reveals nothing of other managers' workers or of the
@@ -51,17 +52,17 @@ export async function knownWorker({ db }: CaseContext, manager: Manager, identit
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
     .where(and(seenBy(manager), hasIdentity(people, identity)));
-  const { firstName: nombre, lastName: apellido, fecNac, sexo, telefono, email } = newest.worker;
-  const known: KnownWorker = {
+  const { firstName, lastName, birthDate, sex, phone, email } = newest.worker;
+  const known: KnownWorker = toWire('worker', {
     encontrado: true,
-    nombre,
-    apellido,
-    fecNac,
-    sexo,
-    telefono,
-    telefonoMovil: newest.telefonoMovil,
+    firstName,
+    lastName,
+    birthDate,
+    sex,
+    phone,
+    mobile: newest.telefonoMovil,
     email: shownEmail(email),
     casos,
-  };
+  });
   return { known, newest: newest.number };
 }

@@ -29,8 +29,8 @@ export async function holdManager(tx: Database, unit: number, id: number): Promi
 function inUse(unit: number): SQL | undefined {
   return and(
     eq(people.unit, unit),
-    eq(people.esArt, true),
-    eq(people.esCoordinadorArt, false),
+    eq(people.isArt, true),
+    eq(people.isArtCoordinator, false),
     eq(people.isActive, true),
   );
 }

@@ -17,9 +17,9 @@ export interface WorkerData {
   readonly documento: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly fecNac: string;
-  readonly sexo: 'F' | 'M' | 'X';
-  readonly telefono: string | null;
+  readonly birthDate: string;
+  readonly sex: 'F' | 'M' | 'X';
+  readonly phone: string | null;
   readonly email: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function workerOf(
       ...data,
       unit,
       kind: 'worker',
-      perfilNome: PROFILE,
+      profileName: PROFILE,
       identityBy: 'office',
       createdAt: now,
     } as const;
@@ -56,13 +56,13 @@ export async function workerOf(
   const { worker, number } = known;
   if (!confirmed && differs(worker, data)) throw differing(tenant, worker, number);
   await writeMobileToCases(tx, worker.id, telefonoMovil);
-  const { telefono, email, ...identity } = data;
+  const { phone, email, ...identity } = data;
   const [kept] = await tx
     .update(people)
     .set({
       ...identity,
       version: sql`${people.version} + 1`,
-      ...withNumber({ telefono: telefono ?? worker.telefono }),
+      ...withNumber({ phone: phone ?? worker.phone }),
       email: email ?? worker.email,
     })
     .where(eq(people.id, worker.id))
@@ -116,11 +116,11 @@ export async function newestCaseOf(db: Database, manager: Manager, identity: Ide
 }
 
 /** Whether a name, the birth date or the sex is another one; capitals and accents do not count. */
-function differs(worker: PersonRow, { firstName, lastName, fecNac, sexo }: WorkerData): boolean {
+function differs(worker: PersonRow, { firstName, lastName, birthDate, sex }: WorkerData): boolean {
   const same = (one: string, other: string) =>
     one.trim().localeCompare(other.trim(), 'es', { sensitivity: 'base' }) === 0;
   const sameName = same(worker.firstName, firstName) && same(worker.lastName, lastName);
-  return !sameName || (worker.fecNac ?? fecNac) !== fecNac || (worker.sexo ?? sexo) !== sexo;
+  return !sameName || (worker.birthDate ?? birthDate) !== birthDate || (worker.sex ?? sex) !== sex;
 }
 
 function differing(tenant: CompiledTenant, { firstName, lastName }: PersonRow, caso: number): AppError {

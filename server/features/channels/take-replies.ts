@@ -83,9 +83,9 @@ async function withdraw(
 
 /** Locks the people of a unit who are written to at a phone, by whatever channel. */
 export async function holdersWith(tx: Database, unit: number, phone: string): Promise<readonly number[]> {
-  const { id, telefono, telefonoE164, channel } = people;
-  const unread = sql`${telefonoE164} is null and ${lastDigits(telefono)} = ${lastDigits(sql`${phone}::text`)}`;
-  const alike = sql`${channel} <> 'mail' and (${telefonoE164} = ${phoneNumber(`+${phone}`) ?? ''} or ${unread})`;
+  const { id, phone: telefono, phoneE164, channel } = people;
+  const unread = sql`${phoneE164} is null and ${lastDigits(telefono)} = ${lastDigits(sql`${phone}::text`)}`;
+  const alike = sql`${channel} <> 'mail' and (${phoneE164} = ${phoneNumber(`+${phone}`) ?? ''} or ${unread})`;
   const rows = await tx
     .select({ id, telefono })
     .from(people)

@@ -27,7 +27,7 @@ export async function missingFactors(db: Database, tenant: CompiledTenant): Prom
         eq(people.unit, tenant.public.unit),
         eq(people.isActive, true),
         inArray(people.kind, ['professional', 'holder']),
-        or(eq(people.kind, 'professional'), eq(people.esArt, true), eq(people.esCoordinadorArt, true)),
+        or(eq(people.kind, 'professional'), eq(people.isArt, true), eq(people.isArtCoordinator, true)),
         isNotNull(facts.password),
         isNull(facts.factor),
       ),

@@ -9,9 +9,9 @@ import { isGuessable, plainly } from './guessable.ts';
 export interface PasswordOwner {
   readonly documento: string | null;
   /** `yyyy-MM-dd`. */
-  readonly fecNac: string | null;
+  readonly birthDate: string | null;
   readonly email: string | null;
-  readonly telefono?: string | null;
+  readonly phone?: string | null;
 }
 
 /**
@@ -64,13 +64,13 @@ function wordsOf({ public: { id, name } }: CompiledTenant): string[] {
 }
 
 /** Whether it contains the DNI, the birth date or the e-mail, in any spelling. */
-function holdsOwnData(plain: string, { documento, fecNac, email, telefono }: PasswordOwner): boolean {
+function holdsOwnData(plain: string, { documento, birthDate, email, phone }: PasswordOwner): boolean {
   const compact = compactly(plain);
-  if (holdsPhone(compact, telefono?.replace(/\D/g, '') ?? '')) return true;
+  if (holdsPhone(compact, phone?.replace(/\D/g, '') ?? '')) return true;
   if (email !== null && holdsEmail(compact, plainly(email))) return true;
   const digits = documento?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
   if (digits.length >= 6 && compact.includes(digits)) return true;
-  const birth = fecNac === null ? undefined : parseDate(fecNac);
+  const birth = birthDate === null ? undefined : parseDate(birthDate);
   return birth !== undefined && spellings(birth).some((spelling) => holds(compact, spelling));
 }
 

@@ -12,7 +12,7 @@ export interface DemoCase {
   readonly days: number;
   readonly apellido: string;
   readonly nombre: string;
-  readonly sexo: 'F' | 'M' | 'X';
+  readonly sex: 'F' | 'M' | 'X';
   readonly documento: string;
   readonly years: number;
   readonly movil: string;

@@ -52,7 +52,7 @@ function write(about: DemoPdf): Promise<Uint8Array> {
     for (const line of text.lines) page.text(line, { lineGap: 3 }).moveDown();
     page.moveDown(2);
     page.font('strong').text(author);
-    page.font('plain').text(doctor.titulo).text(license(doctor)).moveDown(3);
+    page.font('plain').text(doctor.title).text(license(doctor)).moveDown(3);
     page.fontSize(10).fillColor('#444444');
     page.text('Documento de demostración: todos los datos son inventados.');
   });

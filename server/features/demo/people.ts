@@ -6,17 +6,17 @@ export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
-  readonly telefono?: string;
+  readonly phone?: string;
   readonly password: string;
-  readonly perfilNome: string;
+  readonly profileName: string;
 }
 
 /** A holder; the birth date is fixed, or a number of years before today. */
 export interface DemoHolder extends DemoAccount {
-  readonly sexo: 'F' | 'M' | 'X';
-  readonly fecNac?: string;
+  readonly sex: 'F' | 'M' | 'X';
+  readonly birthDate?: string;
   readonly years?: number;
-  readonly domicilio: string;
+  readonly homeAddress: string;
   /** Whether the person has the affiliate number of the tenant's demo data. */
   readonly affiliated: boolean;
 }
@@ -26,7 +26,7 @@ export interface DemoMember {
   readonly documento: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly sexo: 'F' | 'M' | 'X';
+  readonly sex: 'F' | 'M' | 'X';
   readonly years: number;
   readonly holder: string;
 }
@@ -38,7 +38,7 @@ export interface DemoArt extends DemoAccount {
 
 /** A professional with title and registration. */
 export interface DemoProfessional extends DemoAccount {
-  readonly titulo: string;
+  readonly title: string;
   readonly matricula: { readonly tipo: 'nac' | 'prov'; readonly provincia: string | null; readonly numero: string };
 }
 

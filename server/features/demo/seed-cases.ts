@@ -134,11 +134,19 @@ async function seedWorker(
   const { unit } = tenant.public;
   const { documento, email } = one;
   const worker = {
-    ...({ unit, kind: 'worker', perfilNome: 'Trabajador', identityBy: 'office', documento, email, createdAt } as const),
+    ...({
+      unit,
+      kind: 'worker',
+      profileName: 'Trabajador',
+      identityBy: 'office',
+      documento,
+      email,
+      createdAt,
+    } as const),
     firstName: one.nombre,
     lastName: one.apellido,
-    sexo: one.sexo,
-    fecNac: bornYearsAgo(today, one.years),
+    sex: one.sex,
+    birthDate: bornYearsAgo(today, one.years),
   };
   if (known === undefined) return (await tx.insert(people).values(worker).returning({ id: people.id }))[0]?.id ?? 0;
   await tx.update(people).set(worker).where(eq(people.id, known));

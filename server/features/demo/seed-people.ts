@@ -40,16 +40,16 @@ export async function seedPeople(seeding: Seeding): Promise<Map<string, number>>
   const ids = new Map<string, number>();
   const { tenant } = seeding;
   for (const [turn, holder] of DEMO_PEOPLE.holders.entries()) {
-    const { sexo, domicilio, fecNac = bornYearsAgo(seeding.today, holder.years ?? 0) } = holder;
+    const { sex, homeAddress, birthDate = bornYearsAgo(seeding.today, holder.years ?? 0) } = holder;
     const insurance = { ...insuranceOf(tenant, holder.affiliated), own: demoOwn(tenant, 'person', turn) };
     ids.set(
       holder.documento,
       await seedAccount(seeding, holder, {
         kind: 'holder',
         identityBy: 'office',
-        sexo,
-        domicilio,
-        fecNac,
+        sex,
+        homeAddress,
+        birthDate,
         ...insurance,
       }),
     );
@@ -60,8 +60,8 @@ export async function seedPeople(seeding: Seeding): Promise<Map<string, number>>
     const profile = {
       kind: 'holder',
       identityBy: 'office',
-      esArt: true,
-      esCoordinadorArt: manager.coordinator,
+      isArt: true,
+      isArtCoordinator: manager.coordinator,
     } as const;
     ids.set(manager.documento, await seedAccount(seeding, manager, profile));
   }
@@ -79,7 +79,7 @@ async function seedAccount(
   profile: Pick<NewPerson, 'kind'> & Partial<NewPerson>,
 ): Promise<number> {
   const { tx, tenant, now, hashes } = seeding;
-  const { documento, firstName, lastName, email, telefono = null, perfilNome } = account;
+  const { documento, firstName, lastName, email, phone = null, profileName } = account;
   const unit = tenant.public.unit;
   const values = {
     unit,
@@ -87,8 +87,8 @@ async function seedAccount(
     firstName,
     lastName,
     email,
-    telefono,
-    perfilNome,
+    phone,
+    profileName,
     isActive: true,
     createdAt: now,
     ...profile,
@@ -112,23 +112,23 @@ async function seedAccount(
 
 async function seedMember(seeding: Seeding, member: DemoMember, holderId: number): Promise<number> {
   const { tx, tenant, now, today, operated } = seeding;
-  const { documento, firstName, lastName, sexo, years } = member;
+  const { documento, firstName, lastName, sex, years } = member;
   const unit = tenant.public.unit;
   const [link] = await tx
     .select()
     .from(familyLinks)
     .where(and(eq(familyLinks.holderId, holderId), eq(familyLinks.documento, documento), isNull(familyLinks.endedAt)));
   if (link !== undefined && operated.has(`person:${link.memberId}`)) return link.memberId;
-  const fecNac = bornYearsAgo(today, years);
+  const birthDate = bornYearsAgo(today, years);
   const own = demoOwn(tenant, 'person', 0);
   const profile = {
-    perfilNome: 'Paciente',
+    profileName: 'Paciente',
     kind: 'member',
     identityBy: null,
     own,
     ...insuranceOf(tenant, true),
   } as const;
-  const values = { unit, documento, firstName, lastName, sexo, fecNac, isActive: true, createdAt: now, ...profile };
+  const values = { unit, documento, firstName, lastName, sex, birthDate, isActive: true, createdAt: now, ...profile };
   const id = await putPerson(tx, eq(people.id, link?.memberId ?? 0), values);
   if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, documento, createdAt: now });
   return id;
@@ -138,7 +138,7 @@ async function seedRegistration(seeding: Seeding, doctor: DemoProfessional, pers
   const { tx, tenant, operated } = seeding;
   if (operated.has(`person:${personId}`)) return;
   const { tipo, provincia, numero } = doctor.matricula;
-  const values = { titulo: doctor.titulo, matriculaTipo: tipo, matriculaProvincia: provincia, matriculaNumero: numero };
+  const values = { title: doctor.title, licenceKind: tipo, licenceProvince: provincia, licenceNumber: numero };
   await tx
     .insert(professionals)
     .values({ personId, unit: tenant.public.unit, ...values })
@@ -170,9 +170,9 @@ async function putPerson(tx: Database, same: ReturnType<typeof and>, values: New
 function insuranceOf(tenant: CompiledTenant, affiliated: boolean): Partial<NewPerson> {
   const { cp, nroAfiliado, obraSocial } = tenant.server.demo;
   return {
-    cp: cp ?? '1425',
-    obraSocial: obraSocial ?? null,
-    nroAfiliado: affiliated ? (nroAfiliado ?? '12345678') : null,
+    postalCode: cp ?? '1425',
+    insurer: obraSocial ?? null,
+    affiliateNumber: affiliated ? (nroAfiliado ?? '12345678') : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { fromWire } from '../../../schemas/wire-words.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
@@ -6,7 +7,7 @@ import type { Coverage } from './run-checks.ts';
 
 /** Stores an insurer's answer about a person; values missing from it stay unchanged. */
 export async function keepCoverage(db: Database, person: PersonRow, coverage: Coverage): Promise<void> {
-  const { own = {}, ...rest } = coverage;
+  const { own = {}, ...rest } = fromWire('person', coverage);
   const changed =
     Object.entries(rest).some(([name, value]) => person[name as keyof typeof rest] !== value) ||
     Object.entries(own).some(([name, value]) => person.own[name] !== value);

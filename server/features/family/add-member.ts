@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { ofDni, sameIdentity } from '../../../engine/domain/identity/identity.ts';
+import { fromWire } from '../../../schemas/wire-words.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -34,7 +35,7 @@ export function addMember(
   holder: PersonRow,
   { values, documento: typed, own, coverage }: NewMember,
 ): Promise<number> {
-  const { unit, id: holderId, domicilio, cp } = holder;
+  const { unit, id: holderId, homeAddress, postalCode } = holder;
   const identity = ofDni(typed);
   if (sameIdentity(identity, identityIn(holder))) throw new AppError(409, 'ALREADY_FAMILY');
   const createdAt = clock.now();
@@ -50,9 +51,9 @@ export function addMember(
     if (known.length > 0) throw new AppError(409, 'ALREADY_FAMILY');
     const person = {
       ...values,
-      ...insurance,
-      domicilio,
-      cp,
+      ...fromWire('person', insurance),
+      homeAddress,
+      postalCode,
       ...identityColumns(identity),
       own: { ...own, ...answered },
       unit,
@@ -60,7 +61,7 @@ export function addMember(
     };
     const [made] = await tx
       .insert(people)
-      .values({ ...withNumber(person), kind: 'member', perfilNome: PROFILE })
+      .values({ ...withNumber(person), kind: 'member', profileName: PROFILE })
       .returning({ id: people.id });
     if (made === undefined) throw new AppError(500, 'INTERNAL');
     const [link] = await tx

@@ -61,24 +61,25 @@ async function insured(
   deps: AppDeps,
   { values, documento, own, unanswered }: ReturnType<typeof memberOf>,
 ) {
-  const holder = presentPerson(tenantOf(request), sessionOf(request).person);
+  const { person } = sessionOf(request);
+  const holder = presentPerson(tenantOf(request), person);
   const subject: Checked = toWire('person', {
     id: null,
     firstName: values.firstName,
     lastName: values.lastName,
     documento,
-    fec_nac: values.fecNac ?? null,
-    sexo: values.sexo ?? null,
-    telefono: values.telefono ?? null,
+    birthDate: values.birthDate ?? null,
+    sex: values.sex ?? null,
+    phone: values.phone ?? null,
     email: values.email ?? null,
-    domicilio: holder.domicilio,
-    cp: holder.cp,
-    obraSocial: values.obraSocial ?? null,
+    homeAddress: person.homeAddress,
+    postalCode: person.postalCode,
+    insurer: values.insurer ?? null,
     plan: values.plan ?? null,
-    nroAfiliado: values.nroAfiliado ?? null,
+    affiliateNumber: values.affiliateNumber ?? null,
     isActive: true,
-    perfilNome: null,
-    esCoordinadorART: null,
+    profileName: null,
+    isArtCoordinator: null,
     own,
   });
   const { coverage } = await withEligibility(request, deps, ['family'], { subject, holder }, unanswered);

@@ -67,10 +67,10 @@ function readsBy(by: FoundBy) {
         service: { id: services.id, name: services.name },
         doctor: { firstName: people.firstName, lastName: people.lastName },
         license: {
-          titulo: professionals.titulo,
-          matriculaTipo: professionals.matriculaTipo,
-          matriculaProvincia: professionals.matriculaProvincia,
-          matriculaNumero: professionals.matriculaNumero,
+          title: professionals.title,
+          licenceKind: professionals.licenceKind,
+          licenceProvince: professionals.licenceProvince,
+          licenceNumber: professionals.licenceNumber,
         },
         recetaId: prescribed,
       })

@@ -48,7 +48,7 @@ export interface ConsultationRows {
   readonly doctor: Pick<typeof people.$inferSelect, 'firstName' | 'lastName'>;
   readonly license: Pick<
     typeof professionals.$inferSelect,
-    'titulo' | 'matriculaTipo' | 'matriculaProvincia' | 'matriculaNumero'
+    'title' | 'licenceKind' | 'licenceProvince' | 'licenceNumber'
   > | null;
   /** Number of the last prescription with content; an empty one offers nothing to open. */
   readonly recetaId: number | null;
@@ -75,11 +75,11 @@ export function presentConsultation(
     medico: {
       ...toWire('person', { firstName: doctor.firstName, lastName: doctor.lastName }),
       matricula: license && {
-        tipo: license.matriculaTipo,
-        provincia: license.matriculaProvincia,
-        numero: license.matriculaNumero,
+        tipo: license.licenceKind,
+        provincia: license.licenceProvince,
+        numero: license.licenceNumber,
       },
-      titulo: license?.titulo ?? null,
+      titulo: license?.title ?? null,
     },
     servicio: toWire('service', { id: service.id, name: service.name }),
     documento: first !== undefined && second === undefined ? first.path : null,

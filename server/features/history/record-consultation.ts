@@ -88,8 +88,15 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
 
 /** A copy of the patient's data for the record. */
 export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
-  const { lastName: apellido, firstName: nombre, obraSocial, nroAfiliado, plan } = patient;
-  return { documento: canonicalDni(patient.documento), apellido, nombre, obraSocial, nroAfiliado, plan };
+  const { lastName: apellido, firstName: nombre, insurer, affiliateNumber, plan } = patient;
+  return {
+    documento: canonicalDni(patient.documento),
+    apellido,
+    nombre,
+    obraSocial: insurer,
+    nroAfiliado: affiliateNumber,
+    plan,
+  };
 }
 
 /** The visible code of a consultation. */

@@ -15,7 +15,7 @@ import { unitFlags } from '../../platform/units/unit-flags.ts';
 export async function familyOf(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
-  holder: Pick<PersonRow, 'id' | 'kind' | 'esArt'>,
+  holder: Pick<PersonRow, 'id' | 'kind' | 'isArt'>,
 ): Promise<PersonRow[]> {
   return (await unitFlags(db, tenant)).grupoFamiliar ? membersOf({ db, clock }, tenant, holder) : [];
 }
@@ -24,14 +24,14 @@ export async function familyOf(
 export async function membersOf(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
-  holder: Pick<PersonRow, 'id' | 'kind' | 'esArt'>,
+  holder: Pick<PersonRow, 'id' | 'kind' | 'isArt'>,
 ): Promise<PersonRow[]> {
-  if (holder.kind !== 'holder' || holder.esArt) return [];
+  if (holder.kind !== 'holder' || holder.isArt) return [];
   const rows = await membersByHolder(db, { unit: tenant.public.unit, holder: holder.id });
   if (rows.length === 0) return rows;
   const adult = tenant.public.settings.adultAge;
   const day = today(clock);
-  return rows.filter((person) => person.fecNac !== null && (ageOn(person.fecNac, day) ?? adult) < adult);
+  return rows.filter((person) => person.birthDate !== null && (ageOn(person.birthDate, day) ?? adult) < adult);
 }
 
 const membersByHolder = preparedQuery<{ unit: number; holder: number }, PersonRow>((db) =>

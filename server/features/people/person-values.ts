@@ -11,21 +11,21 @@ export type PersonValues = Partial<
     PersonRow,
     | 'firstName'
     | 'lastName'
-    | 'fecNac'
-    | 'sexo'
-    | 'telefono'
+    | 'birthDate'
+    | 'sex'
+    | 'phone'
     | 'email'
     | 'channel'
-    | 'domicilio'
-    | 'cp'
-    | 'obraSocial'
+    | 'homeAddress'
+    | 'postalCode'
+    | 'insurer'
     | 'plan'
-    | 'nroAfiliado'
+    | 'affiliateNumber'
   >
 >;
 
-/** The contract's text fields of a person, which are also columns. */
-const TEXTS = ['telefono', 'email', 'domicilio', 'cp', 'obraSocial', 'plan', 'nroAfiliado'] as const;
+/** Columns that hold a text as it is answered. */
+const TEXTS = ['phone', 'email', 'homeAddress', 'postalCode', 'insurer', 'plan', 'affiliateNumber'] as const;
 
 /**
  * Columns set by an accepted payload: its values, and null for fields left empty. Fields that were not shown are
@@ -38,23 +38,23 @@ export function personValuesOf(payload: Payload, cleared: readonly string[]): Pe
     return typeof value === 'string' ? value : cleared.includes(name) ? null : undefined;
   };
   const words = WIRE_WORDS.person;
-  const [firstName, lastName, fecNac, sexo] = [
+  const [firstName, lastName, birthDate, sex] = [
     textOf(words.firstName),
     textOf(words.lastName),
-    textOf('fec_nac'),
-    textOf('sexo'),
+    textOf(words.birthDate),
+    textOf(words.sex),
   ];
   const texts = TEXTS.flatMap((name) => {
-    const value = textOf(name);
+    const value = textOf(name in words ? words[name as keyof typeof words] : name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
     ...Object.fromEntries(texts),
     ...(typeof firstName === 'string' && { firstName }),
     ...(typeof lastName === 'string' && { lastName }),
-    ...(fecNac !== undefined && { fecNac }),
+    ...(birthDate !== undefined && { birthDate }),
     ...(isChannel(payload.canal) && { channel: payload.canal }),
-    ...((sexo === 'F' || sexo === 'M' || sexo === 'X' || sexo === null) && { sexo }),
+    ...((sex === 'F' || sex === 'M' || sex === 'X' || sex === null) && { sex }),
   };
 }
 

@@ -7,22 +7,28 @@ import { type PresentedOwnValues, presentOwnValues } from './own-values.ts';
 import { isProvisional } from './provisional.ts';
 import { shownEmail } from './shown-email.ts';
 
-/** A person as the contract defines it: only the account holder has an id. */
-export interface Person extends OnWire<'person', Pick<PersonRow, 'firstName' | 'lastName' | 'isActive'>> {
+/** What the contract tells of a person, by the code's words. */
+interface ShownPerson
+  extends Pick<
+    PersonRow,
+    | 'ref'
+    | 'firstName'
+    | 'lastName'
+    | 'documento'
+    | 'birthDate'
+    | 'sex'
+    | 'phone'
+    | 'email'
+    | 'homeAddress'
+    | 'postalCode'
+    | 'insurer'
+    | 'plan'
+    | 'affiliateNumber'
+    | 'isActive'
+  > {
   readonly id: number | null;
-  readonly ref: string;
-  readonly documento: string;
-  readonly fec_nac: string | null;
-  readonly sexo: 'F' | 'M' | 'X' | null;
-  readonly telefono: string | null;
-  readonly email: string | null;
-  readonly domicilio: string | null;
-  readonly cp: string | null;
-  readonly obraSocial: string | null;
-  readonly plan: string | null;
-  readonly nroAfiliado: string | null;
-  readonly perfilNome: string | null;
-  readonly esCoordinadorART: boolean | null;
+  readonly profileName: string | null;
+  readonly isArtCoordinator: boolean | null;
   readonly role: Role | null;
   /** An account with an unproven e-mail; false for everybody else. */
   readonly provisional: boolean;
@@ -30,16 +36,19 @@ export interface Person extends OnWire<'person', Pick<PersonRow, 'firstName' | '
   readonly own: PresentedOwnValues | null;
 }
 
+/** A person as the contract defines it: only the account holder has an id. */
+export interface Person extends OnWire<'person', ShownPerson> {}
+
 /**
  * Role of the person's sessions: of an account, or of a worker's link; null for people without sessions (members,
  * staff).
  */
-export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt'>): Role | null {
+export function roleOf(row: Pick<PersonRow, 'kind' | 'isArt' | 'isArtCoordinator'>): Role | null {
   if (row.kind === 'professional') return 'professional';
   if (row.kind === 'worker') return 'patient';
   if (row.kind !== 'holder') return null;
-  if (!row.esArt) return 'patient';
-  return row.esCoordinadorArt ? 'coordinator' : 'art';
+  if (!row.isArt) return 'patient';
+  return row.isArtCoordinator ? 'coordinator' : 'art';
 }
 
 /**
@@ -47,9 +56,9 @@ export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt
  * the rest of a record.
  */
 export function presentName({ ref, firstName, lastName, documento, isActive }: PersonRow): Person {
-  const withheld = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
-  const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
-  const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null, provisional: false, own: null };
+  const withheld = { birthDate: null, sex: null, phone: null, email: null, homeAddress: null, postalCode: null };
+  const insurance = { insurer: null, plan: null, affiliateNumber: null };
+  const account = { id: null, profileName: null, isArtCoordinator: null, role: null, provisional: false, own: null };
   const shown = { ...account, ref, firstName, lastName, documento, ...withheld, ...insurance, isActive };
   return toWire('person', shown);
 }
@@ -62,18 +71,18 @@ export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
     firstName: row.firstName,
     lastName: row.lastName,
     documento: row.documento,
-    fec_nac: row.fecNac,
-    sexo: row.sexo,
-    telefono: row.telefono,
+    birthDate: row.birthDate,
+    sex: row.sex,
+    phone: row.phone,
     email: shownEmail(row.email),
-    domicilio: row.domicilio,
-    cp: row.cp,
-    obraSocial: row.obraSocial,
+    homeAddress: row.homeAddress,
+    postalCode: row.postalCode,
+    insurer: row.insurer,
     plan: row.plan,
-    nroAfiliado: row.nroAfiliado,
+    affiliateNumber: row.affiliateNumber,
     isActive: row.isActive,
-    perfilNome: row.perfilNome,
-    esCoordinadorART: row.esArt ? row.esCoordinadorArt : null,
+    profileName: row.profileName,
+    isArtCoordinator: row.isArt ? row.isArtCoordinator : null,
     role: roleOf(row),
     provisional: isProvisional(row),
     own: presentOwnValues(tenant, 'person', row.own),

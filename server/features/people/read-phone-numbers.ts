@@ -15,7 +15,7 @@ interface Phones {
   readonly number: PgColumn;
 }
 
-const OF_PEOPLE: Phones = { table: people, id: people.id, written: people.telefono, number: people.telefonoE164 };
+const OF_PEOPLE: Phones = { table: people, id: people.id, written: people.phone, number: people.phoneE164 };
 const OF_CASES: Phones = {
   table: artCases,
   id: artCases.id,

@@ -60,11 +60,11 @@ export async function prescriptionByNumber(
       paciente: toWire('person', { firstName: `${nombre} ${apellido}`, documento, nroAfiliado }),
       medico: {
         ...toWire('person', { firstName: doctor.firstName, lastName: doctor.lastName }),
-        titulo: license?.titulo ?? null,
+        titulo: license?.title ?? null,
         matricula: license && {
-          tipo: license.matriculaTipo,
-          provincia: license.matriculaProvincia,
-          numero: license.matriculaNumero,
+          tipo: license.licenceKind,
+          provincia: license.licenceProvince,
+          numero: license.licenceNumber,
         },
       },
     },

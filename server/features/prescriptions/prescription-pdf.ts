@@ -65,7 +65,7 @@ function head(sheet: PdfSheet, { id, emision }: Prescription, { tenant, logo, sa
 }
 
 function patient(sheet: PdfSheet, { paciente, identidad }: Prescription, say: PaperWords): void {
-  const { firstName, documento, nroAfiliado } = fromWire('person', paciente);
+  const { firstName, documento, affiliateNumber: nroAfiliado } = fromWire('person', paciente);
   sheet.font('plain').fontSize(11);
   sheet.text(say('receta.patient', toWire('person', { firstName })));
   sheet.text(say('receta.dni', { documento }));

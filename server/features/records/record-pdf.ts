@@ -40,12 +40,12 @@ export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uin
 
 /** Writes the person's identity and coverage, and the dates of the first consultation and of the copy. */
 function identity(sheet: PdfSheet, { person, consultations }: HealthRecord, { at, say, labelOf }: RecordPaper): void {
-  const { lastName, firstName, documento, fecNac, sexo, obraSocial, plan, nroAfiliado } = person;
-  const nacimiento = fecNac?.split('-').reverse().join('/') ?? null;
+  const { lastName, firstName, documento, birthDate, sex, insurer, plan, affiliateNumber } = person;
+  const nacimiento = birthDate?.split('-').reverse().join('/') ?? null;
   const [first] = consultations;
   sheet.text(say('historia.person', { nombre: `${lastName}, ${firstName}`, documento }));
-  sheet.text(say('historia.born', { nacimiento, sexo: sexo && labelOf('sex', sexo) }));
-  sheet.text(say('historia.insured', { obraSocial, plan, numero: nroAfiliado }));
+  sheet.text(say('historia.born', { nacimiento, sexo: sex && labelOf('sex', sex) }));
+  sheet.text(say('historia.insured', { obraSocial: insurer, plan, numero: affiliateNumber }));
   const inicio = first === undefined ? null : onPaper(first.row.heldAt.toISOString());
   sheet.text(say('historia.made', { inicio, fecha: onPaper(at.toISOString()) }));
 }
@@ -97,10 +97,10 @@ function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords
 /** Name, title and registration of the professional. */
 function signature({ doctor, license: held }: RecordConsultation, say: PaperWords): string {
   const matricula = held && {
-    tipo: held.matriculaTipo,
-    provincia: held.matriculaProvincia,
-    numero: held.matriculaNumero,
+    tipo: held.licenceKind,
+    provincia: held.licenceProvince,
+    numero: held.licenceNumber,
   };
-  const parts = [`${doctor.lastName}, ${doctor.firstName}`, held?.titulo, license(matricula, say)];
+  const parts = [`${doctor.lastName}, ${doctor.firstName}`, held?.title, license(matricula, say)];
   return parts.filter((part) => part != null && part !== '').join(' · ');
 }

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/core/app-error.ts';
  * Refuses a postal code outside of the tenant's list; without a list all are accepted.
  * @throws AppError 422 `cp`, the contract's own word (REG-18)
  */
-export function requireResident(tenant: CompiledTenant, cp: string | null): void {
+export function requireResident(tenant: CompiledTenant, postalCode: string | null): void {
   const { postalCodes } = tenant.public.settings;
   if (postalCodes.length === 0) return;
-  if (cp === null || !postalCodes.includes(cp)) throw notResident();
+  if (postalCode === null || !postalCodes.includes(postalCode)) throw notResident();
 }
 
 /** Error for a refused postal code. */

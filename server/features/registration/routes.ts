@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { ofDni } from '../../../engine/domain/identity/identity.ts';
+import { fromWire } from '../../../schemas/wire-words.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { PUBLIC } from '../../platform/core/access.ts';
 import { AppError } from '../../platform/core/app-error.ts';
@@ -46,8 +47,8 @@ const registrationCreateRoute: Route = (app, deps) => {
       const applicant = applicantOf(payload);
       const password = String(payload.password);
       requireResident(tenant, applicant.cp);
-      const { documento, fec_nac: fecNac, email, telefono } = applicant;
-      requireStrongPassword(tenant, password, { documento, fecNac, email, telefono });
+      const { documento, birthDate, email, phone } = fromWire('person', applicant);
+      requireStrongPassword(tenant, password, { documento, birthDate, email, phone });
       const prepare = async () => {
         await requireFeature(deps.db, tenant, 'registroUsuario');
         await reserveAttempt(deps, tenant, guessOf(request, applicant));

@@ -20,7 +20,7 @@ import { holdersOf, holdIdentity, isProvisional, type OwnValues, ownValuesOf, re
 export type Applicant = Checked & {
   readonly documento: string;
   readonly fec_nac: string;
-  readonly nroTramite: string | null;
+  readonly procedureNumber: string | null;
   readonly own: OwnValues;
 };
 
@@ -30,25 +30,25 @@ export function applicantOf(payload: Payload): Applicant {
     const value = payload[name];
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const sexo = text('sexo');
+  const sex = text('sexo');
   return toWire('person', {
     id: null,
     documento: canonicalDni(text('dni') ?? ''),
     firstName: text('nombre') ?? '',
     lastName: text('apellido') ?? '',
-    fec_nac: text('fec_nac') ?? '',
-    sexo: sexo === 'F' || sexo === 'M' || sexo === 'X' ? sexo : null,
-    telefono: text('telefono'),
+    birthDate: text('fec_nac') ?? '',
+    sex: sex === 'F' || sex === 'M' || sex === 'X' ? sex : null,
+    phone: text('telefono'),
     email: text('correo'),
-    domicilio: text('domicilio'),
-    cp: text('cp'),
-    obraSocial: text('obraSocial'),
+    homeAddress: text('domicilio'),
+    postalCode: text('cp'),
+    insurer: text('obraSocial'),
     plan: text('plan'),
-    nroAfiliado: text('nroAfiliado'),
-    nroTramite: text('nro_tramite'),
+    affiliateNumber: text('nroAfiliado'),
+    procedureNumber: text('nro_tramite'),
     isActive: true,
-    perfilNome: null,
-    esCoordinadorART: null,
+    profileName: null,
+    isArtCoordinator: null,
     own: ownValuesOf(payload),
   });
 }
@@ -80,10 +80,10 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
   const { passwordHash, proof } = account;
   const {
     documento,
-    fec_nac: fecNac,
+    birthDate,
     id: _none,
-    perfilNome: _profile,
-    esCoordinadorART: _art,
+    profileName: _profile,
+    isArtCoordinator: _art,
     ...rest
   } = fromWire('person', account.applicant);
   const now = clock.now();
@@ -95,11 +95,11 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
     const own = { ...rest.own, ...account.coverage.own };
     const values = {
       ...rest,
-      ...account.coverage,
+      ...fromWire('person', account.coverage),
       own,
       unit,
       ...identityColumns(identity),
-      fecNac,
+      birthDate,
       createdAt: now,
     } as const;
     const [made] = await tx
@@ -107,7 +107,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
       .values({
         ...withNumber(values),
         kind: 'holder',
-        perfilNome: PATIENT_PROFILE,
+        profileName: PATIENT_PROFILE,
         provisionalSince: now,
         reviewAt: reviewAfter(now),
         provisionalFrom: proof.address,

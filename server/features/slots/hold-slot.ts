@@ -51,7 +51,7 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
   const { db: tx, clock } = context;
   const { unit } = tenant.public;
   const { patient, slot, bookedBy } = request;
-  const wish = { unit, patient: patient.id, slot, age: ageAt(patient.fecNac, clock.now()) };
+  const wish = { unit, patient: patient.id, slot, age: ageAt(patient.birthDate, clock.now()) };
   const { source, startsAt, free } = await requireFreeSlot(context, tenant, request, wish);
   const [appointment] = await tx
     .insert(appointments)

@@ -13,7 +13,7 @@ export const ageAt = (birth: string | null, instant: Date): number | undefined =
 
 /** As {@link ageAt}, by the patient's id. */
 export async function ageOfPatient(db: Database, patient: number, instant: Date): Promise<number | undefined> {
-  const [found] = await db.select({ birth: people.fecNac }).from(people).where(eq(people.id, patient));
+  const [found] = await db.select({ birth: people.birthDate }).from(people).where(eq(people.id, patient));
   return ageAt(found?.birth ?? null, instant);
 }
 
@@ -27,7 +27,7 @@ export async function agesAtBooking(
 ): Promise<ReadonlyMap<number, number | undefined>> {
   const ids = [...new Set(rows.map(({ personId }) => personId))];
   if (ids.length === 0) return new Map();
-  const found = await db.select({ id: people.id, birth: people.fecNac }).from(people).where(inArray(people.id, ids));
+  const found = await db.select({ id: people.id, birth: people.birthDate }).from(people).where(inArray(people.id, ids));
   const births = new Map(found.map(({ id, birth }) => [id, birth]));
   return new Map(rows.map(({ id, personId, createdAt }) => [id, ageAt(births.get(personId) ?? null, createdAt)]));
 }

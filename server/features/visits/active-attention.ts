@@ -106,10 +106,10 @@ async function professionalOf(db: Database, { unit, professionalId }: AttentionR
   if (!row) return nobody;
   const { people: person, professionals: registered } = row;
   const profesional = `${person.firstName} ${person.lastName}`;
-  const kind = registered?.matriculaTipo === 'prov' ? 'MP' : 'MN';
+  const kind = registered?.licenceKind === 'prov' ? 'MP' : 'MN';
   return {
     profesional,
-    presentacion: registered?.titulo ? `${registered.titulo} ${profesional}` : profesional,
-    matricula: registered?.matriculaNumero ? `${kind} ${registered.matriculaNumero}` : null,
+    presentacion: registered?.title ? `${registered.title} ${profesional}` : profesional,
+    matricula: registered?.licenceNumber ? `${kind} ${registered.licenceNumber}` : null,
   };
 }

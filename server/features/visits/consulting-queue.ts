@@ -119,7 +119,7 @@ function present(entry: Entry, posicion: number, clock: Clock, professional: num
     servicio: service,
     servicioId: attention.serviceId,
     paciente: `${patient.firstName} ${patient.lastName}`,
-    edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
+    edad: patient.birthDate === null ? null : (ageOn(patient.birthDate, today(clock)) ?? null),
     motivo: attention.motivo,
     turno: appointment === null ? null : presentAppointment(appointment, booked, other),
     esperaDesde: attention.queuedAt.toISOString(),

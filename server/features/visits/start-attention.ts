@@ -85,7 +85,7 @@ async function fittingService(
     .select()
     .from(services)
     .where(and(eq(services.unit, tenant.public.unit), eq(services.id, id)));
-  const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
+  const age = patient.birthDate === null ? undefined : ageOn(patient.birthDate, today(clock));
   const fits = age !== undefined && service?.forMinors === age < tenant.public.settings.minorAge;
   // Booked appointments follow the rules of booking instead.
   const offered = appointment !== null || (service?.isActiveInUnit === true && fits);

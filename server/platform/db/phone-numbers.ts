@@ -8,22 +8,22 @@ export const keptNumber = (written: string | null): string | null =>
   written === null ? null : (phoneNumber(written) ?? '');
 
 /**
- * Values of a person with the number of their telephone, for every write of `people.telefono`. A write without it clears the
+ * Values of a person with the number of their telephone, for every write of `people.phone`. A write without it clears the
  * number (trigger people_forget_number), so that it is never of another telephone.
  */
-export function withNumber<Values extends { readonly telefono?: string | null | undefined }>(
+export function withNumber<Values extends { readonly phone?: string | null | undefined }>(
   values: Values,
-): Values & { readonly telefonoE164?: string | null } {
-  return values.telefono === undefined ? values : { ...values, telefonoE164: keptNumber(values.telefono) };
+): Values & { readonly phoneE164?: string | null } {
+  return values.phone === undefined ? values : { ...values, phoneE164: keptNumber(values.phone) };
 }
 
 /** The number of a person's telephone, also of a row that no one has read yet; undefined if it is no telephone. */
 export function numberOf({
-  telefono,
-  telefonoE164,
+  phone,
+  phoneE164,
 }: {
-  readonly telefono: string | null;
-  readonly telefonoE164: string | null;
+  readonly phone: string | null;
+  readonly phoneE164: string | null;
 }): string | undefined {
-  return (telefonoE164 ?? keptNumber(telefono)) || undefined;
+  return (phoneE164 ?? keptNumber(phone)) || undefined;
 }

@@ -7,7 +7,7 @@ import { type ChannelChoice, type ChosenMessage, MessageFailure } from './phone-
 type MailRow = typeof outboxMails.$inferSelect;
 
 /** A reader as the account says now. */
-export type CurrentReader = Pick<ChannelChoice, 'channel' | 'telefono'>;
+export type CurrentReader = Pick<ChannelChoice, 'channel' | 'phone'>;
 
 /**
  * Reads the channel and phone of a message's reader at the time of sending: consent may have been withdrawn, or the phone
@@ -17,10 +17,10 @@ export type CurrentReader = Pick<ChannelChoice, 'channel' | 'telefono'>;
 export async function currentReader(db: Database, mail: MailRow): Promise<CurrentReader | undefined> {
   if (mail.readerId === null) return undefined;
   const [reader] = await db
-    .select({ channel: people.channel, telefono: people.telefono })
+    .select({ channel: people.channel, phone: people.phone })
     .from(people)
     .where(and(eq(people.unit, mail.unit), eq(people.id, mail.readerId)));
-  return reader ?? { channel: 'mail', telefono: null };
+  return reader ?? { channel: 'mail', phone: null };
 }
 
 /**
@@ -33,7 +33,7 @@ export function messageTo(
   reader: CurrentReader,
 ): PhoneMessage {
   if (reader.channel !== channel) throw new MessageFailure('WITHDRAWN', 'refused');
-  const phone = readMobile(reader.telefono ?? '');
+  const phone = readMobile(reader.phone ?? '');
   if (phone === message.phone) return message;
   // A new phone gets news only where nothing else reaches the reader, and never a code.
   if (phone === undefined || recipient !== '' || expiresAt !== null)

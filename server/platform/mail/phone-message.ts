@@ -7,7 +7,7 @@ import type { PersonRow } from '../db/person-row.ts';
 import type { PhoneMessage } from '../db/schema/index.ts';
 
 /** A person's choice of channel. */
-export type ChannelChoice = Pick<PersonRow, 'id' | 'channel' | 'telefono'>;
+export type ChannelChoice = Pick<PersonRow, 'id' | 'channel' | 'phone'>;
 
 /** A message to a phone with its channel. */
 export interface ChosenMessage {
@@ -24,13 +24,13 @@ export function chosenMessage(
   tenant: CompiledTenant,
   name: string,
   scope: Scope,
-  { channel, telefono }: Pick<ChannelChoice, 'channel' | 'telefono'>,
+  { channel, phone }: Pick<ChannelChoice, 'channel' | 'phone'>,
 ): ChosenMessage | undefined {
   const { channels, texts } = tenant.server;
   const words = texts[`message.${name}`];
-  const phone = readMobile(telefono ?? '');
-  if (channel === 'mail' || words === undefined || phone === undefined || !isMessageName(name)) return undefined;
-  const message = { phone, text: renderText(words, scope) };
+  const mobile = readMobile(phone ?? '');
+  if (channel === 'mail' || words === undefined || mobile === undefined || !isMessageName(name)) return undefined;
+  const message = { phone: mobile, text: renderText(words, scope) };
   if (channel === 'sms') return channels?.sms && { channel, message };
   const { language = '', templates = {} } = channels?.whatsapp ?? {};
   const template = Object.hasOwn(templates, name) ? templates[name] : undefined;
@@ -40,9 +40,9 @@ export function chosenMessage(
 /** Whether a channel that the tenant declares, and the person chose, reaches a mobile. */
 export function reachesPhone(
   { public: { channels } }: CompiledTenant,
-  { channel, telefono }: Pick<ChannelChoice, 'channel' | 'telefono'>,
+  { channel, phone }: Pick<ChannelChoice, 'channel' | 'phone'>,
 ): boolean {
-  return channel !== 'mail' && channels.includes(channel) && readMobile(telefono ?? '') !== undefined;
+  return channel !== 'mail' && channels.includes(channel) && readMobile(phone ?? '') !== undefined;
 }
 
 /**

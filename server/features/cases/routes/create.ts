@@ -73,15 +73,15 @@ async function accepted(
 
 function newCaseOf(payload: Payload, fields: Fields): Omit<NewCase, 'file' | 'address'> {
   const text = (name: string) => (typeof payload[name] === 'string' && payload[name] !== '' ? payload[name] : null);
-  const sexo = text('genero');
+  const sex = text('genero');
   return {
     worker: {
       documento: canonicalDni(text('documento') ?? ''),
       firstName: text('nombre') ?? '',
       lastName: text('apellido') ?? '',
-      fecNac: text('fecNac') ?? '',
-      sexo: sexo === 'F' || sexo === 'M' ? sexo : 'X',
-      telefono: text('telefono'),
+      birthDate: text('fecNac') ?? '',
+      sex: sex === 'F' || sex === 'M' ? sex : 'X',
+      phone: text('telefono'),
       email: text('email'),
     },
     telefonoMovil: text('telMovil') ?? '',

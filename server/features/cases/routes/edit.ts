@@ -46,11 +46,11 @@ export const artEditPatientRoute: Route = (app, deps) => {
 function workerOf(payload: Payload, body: Body): CorrectedWorker {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : null);
   return {
-    nombre: text('nombre') ?? '',
-    apellido: text('apellido') ?? '',
+    firstName: text('nombre') ?? '',
+    lastName: text('apellido') ?? '',
     documento: canonicalDni(text('documento') ?? ''),
-    telMovil: text('telMovil') ?? '',
-    ...(body.telefono !== undefined && { telefono: text('telefono') }),
+    mobile: text('telMovil') ?? '',
+    ...(body.telefono !== undefined && { phone: text('telefono') }),
     ...(body.email !== undefined && { email: text('email') }),
   };
 }

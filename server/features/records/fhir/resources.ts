@@ -32,7 +32,7 @@ export function organization(unit: number, name: string): Resource {
 
 /** The patient, identified by the DNI. */
 export function patient(unit: number, { person }: HealthRecord): Resource {
-  const { documento, firstName, lastName, fecNac, sexo, telefono, email } = person;
+  const { documento, firstName, lastName, birthDate, sex, phone: telefono, email } = person;
   // Other systems take E.164; a text that is no telephone is still the only way to reach the person.
   const phone = numberOf(person) ?? telefono;
   const telecom = [
@@ -45,23 +45,23 @@ export function patient(unit: number, { person }: HealthRecord): Resource {
     identifier: [{ use: 'official', system: DNI, value: canonicalDni(documento) }],
     name: [{ use: 'official', family: lastName, given: firstName.split(/\s+/).filter(Boolean) }],
     ...(telecom.length > 0 ? { telecom } : {}),
-    ...(sexo ? { gender: GENDERS[sexo] } : {}),
-    ...(fecNac ? { birthDate: fecNac } : {}),
+    ...(sex ? { gender: GENDERS[sex] } : {}),
+    ...(birthDate ? { birthDate } : {}),
   };
 }
 
 /** The attending professional. */
 export function practitioner(unit: number, { doctor, license }: RecordConsultation): Resource {
-  const kind = license?.matriculaTipo === 'prov' ? `MP ${license.matriculaProvincia ?? ''}`.trim() : 'MN';
+  const kind = license?.licenceKind === 'prov' ? `MP ${license.licenceProvince ?? ''}`.trim() : 'MN';
   return {
     resourceType: 'Practitioner',
     id: fhirId(unit, 'person', doctor.id),
-    ...(license ? { identifier: [{ type: { text: kind }, value: license.matriculaNumero }] } : {}),
+    ...(license ? { identifier: [{ type: { text: kind }, value: license.licenceNumber }] } : {}),
     name: [
       {
         family: doctor.lastName,
         given: doctor.firstName.split(/\s+/).filter(Boolean),
-        ...(license?.titulo ? { prefix: [license.titulo] } : {}),
+        ...(license?.title ? { prefix: [license.title] } : {}),
       },
     ],
   };

@@ -56,15 +56,15 @@ export async function patientSheet(db: Database, { unit, personId, dniSeenAt }: 
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.id, personId)));
   if (!person) throw new Error('PATIENT_MISSING');
-  const { documento, fecNac, sexo, obraSocial, plan, nroAfiliado, telefono } = person;
+  const { documento, birthDate, sex, insurer, plan, affiliateNumber, phone } = person;
   return {
     documento,
-    fec_nac: fecNac,
-    sexo,
-    obraSocial,
+    fec_nac: birthDate,
+    sexo: sex,
+    obraSocial: insurer,
     plan,
-    nroAfiliado,
-    telefono,
+    nroAfiliado: affiliateNumber,
+    telefono: phone,
     identidad: identityOf(person),
     dniVisto: dniSeenAt?.toISOString() ?? null,
     condiciones: await markedConditions(db, unit, personId),

@@ -28,29 +28,29 @@ export const people = pgTable(
     ref: uuid().notNull().unique().defaultRandom(),
     unit: unitColumn(),
     kind: text().$type<PersonKind>().notNull(),
-    perfilNome: text().notNull(),
-    /** An ART profile: manager, or coordinator with `esCoordinadorArt`. */
-    esArt: boolean().notNull().default(false),
-    esCoordinadorArt: boolean().notNull().default(false),
+    profileName: text('perfil_nome').notNull(),
+    /** An ART profile: manager, or coordinator with `isArtCoordinator`. */
+    isArt: boolean('es_art').notNull().default(false),
+    isArtCoordinator: boolean('es_coordinador_art').notNull().default(false),
     firstName: text('nome').notNull(),
     lastName: text('sobrenome').notNull(),
     ...identity(),
-    fecNac: date({ mode: 'string' }),
-    sexo: text().$type<'F' | 'M' | 'X'>(),
-    telefono: text(),
-    /** Number of `telefono` (phone-numbers.ts): '' if it is no telephone, null if it is missing or unread. */
-    telefonoE164: text('telefono_e164'),
+    birthDate: date('fec_nac', { mode: 'string' }),
+    sex: text('sexo').$type<'F' | 'M' | 'X'>(),
+    phone: text('telefono'),
+    /** Number of `phone` (phone-numbers.ts): '' if it is no telephone, null if it is missing or unread. */
+    phoneE164: text('telefono_e164'),
     email: text(),
     /** Channel of the holder's choice; one to the phone only with its consent (decision 0038). */
     channel: text().$type<Channel>().notNull().default('mail'),
     /** Time since when this channel and phone hold; a recent change carries no codes. Null for mail. */
     channelSince: instant(),
-    domicilio: text(),
-    cp: text(),
-    obraSocial: text(),
+    homeAddress: text('domicilio'),
+    postalCode: text('cp'),
+    insurer: text('obra_social'),
     plan: text(),
-    nroAfiliado: text(),
-    nroTramite: text(),
+    affiliateNumber: text('nro_afiliado'),
+    procedureNumber: text('nro_tramite'),
     /** The tenant's own fields, by name; values of fields no longer declared stay for a term. */
     own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
     isActive: boolean('ativo').notNull().default(true),
@@ -113,19 +113,17 @@ export const people = pgTable(
       .on(table.unit, spanishOrder(table.lastName), spanishOrder(table.firstName))
       .where(sql`${table.kind} = 'worker'`),
     // The person that answers BAJA is found by the number, among them those that no one has read yet.
-    index('people_by_number').on(table.unit, table.telefonoE164).where(sql`${table.channel} <> 'mail'`),
-    index('people_unread_numbers')
-      .on(table.id)
-      .where(sql`${table.telefono} is not null and ${table.telefonoE164} is null`),
-    index('people_unreadable_numbers').on(table.unit).where(sql`${table.telefonoE164} = ''`),
+    index('people_by_number').on(table.unit, table.phoneE164).where(sql`${table.channel} <> 'mail'`),
+    index('people_unread_numbers').on(table.id).where(sql`${table.phone} is not null and ${table.phoneE164} is null`),
+    index('people_unreadable_numbers').on(table.unit).where(sql`${table.phoneE164} = ''`),
     index('people_own').on(table.unit, table.id).where(sql`${table.own} <> '{}'::jsonb`),
     index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
     knownIdentity('people_identity', table),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
-    check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
+    check('people_sexo', sql`${table.sex} in ('F', 'M', 'X')`),
     check('people_channel', sql`${table.channel} in ('mail', 'whatsapp', 'sms')`),
     check('people_identity_by', sql`${table.identityBy} in ('office', 'professional')`),
-    check('people_art_is_holder', sql`not ${table.esArt} or ${table.kind} = 'holder'`),
+    check('people_art_is_holder', sql`not ${table.isArt} or ${table.kind} = 'holder'`),
   ],
 );
 
@@ -164,9 +162,9 @@ export const professionals = pgTable('professionals', {
     .primaryKey()
     .references(() => people.id),
   unit: unitColumn(),
-  titulo: text().notNull(),
+  title: text('titulo').notNull(),
   /** 'prov' shows province and number; 'nac' is national. */
-  matriculaTipo: text().$type<'prov' | 'nac'>().notNull(),
-  matriculaProvincia: text(),
-  matriculaNumero: text().notNull(),
+  licenceKind: text('matricula_tipo').$type<'prov' | 'nac'>().notNull(),
+  licenceProvince: text('matricula_provincia'),
+  licenceNumber: text('matricula_numero').notNull(),
 });
