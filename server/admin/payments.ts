@@ -274,7 +274,7 @@ async function settleLines(
           `La línea ${id} no está a devolver. Las que hay: payments <organización>. No se guardó nada.`,
         );
       const now = clock.now();
-      await keepCharges(tx, now, found.payment, before, postReturn(before, charge.id));
+      await keepCharges(tx, now, found.payment, { before, after: postReturn(before, charge.id) });
       await tx
         .update(paymentCharges)
         .set({ returnedAt: now, returnedBy: operatorName(), returnReference: reference.trim() })

@@ -404,7 +404,7 @@ it('exports each case once in the list’s order, or reports the limit [ART-01, 
   expect(found).toEqual(found.toSorted().toReversed());
   const carla = { unit, id: gestorId, coordinator: true };
   await expect(
-    allCases(at.server.deps, compiledTenant('demo'), carla, { ...filter, own: [] }, several - 1),
+    allCases(at.server.deps, compiledTenant('demo'), carla, { filter: { ...filter, own: [] }, most: several - 1 }),
   ).rejects.toMatchObject({
     status: 422,
     code: 'EXPORT_TOO_LONG',

@@ -7,19 +7,21 @@ import { credentials, recoveryCodes } from '../../platform/db/schema/index.ts';
 import { type AccountValues, changeAccount } from './accounts.ts';
 import { changesBetween, type Outcome, type Putting } from './kind.ts';
 
+/** An account and what a row of the office says about it. */
+interface PatientChange {
+  readonly known: PersonRow;
+  readonly given: AccountValues;
+  /** Columns whose values the tenant's form fixes; a row corrects them in every account (decision 0178). */
+  readonly fixed: AccountValues;
+}
+
 /**
  * Changes a proven patient's account. Until its owner has a password, the office may change all its columns. From then
  * on the owner changes them in the portal, and the office only deactivates or reactivates the account (decision 0058).
- * @param fixed columns whose values the tenant's form fixes; a row corrects them in every account (decision 0178)
  */
-export async function changePatient(
-  putting: Putting,
-  documento: string,
-  known: PersonRow,
-  given: AccountValues,
-  fixed: AccountValues,
-): Promise<Outcome> {
-  const outcome = await change(putting, documento, known, given, fixed);
+export async function changePatient(putting: Putting, documento: string, change: PatientChange): Promise<Outcome> {
+  const { known, given } = change;
+  const outcome = await changeOwnable(putting, documento, change);
   const { firstName, lastName, birthDate, email } = given;
   const isWhole = [firstName, lastName, birthDate, email].every((value) => value !== undefined);
   // A row that equals the account, e-mail included, counts as the office confirming its identity (decision 0128).
@@ -28,12 +30,10 @@ export async function changePatient(
   return { ...outcome, done: 'changed', changes: [...outcome.changes, 'identidad'] };
 }
 
-async function change(
+async function changeOwnable(
   putting: Putting,
   documento: string,
-  known: PersonRow,
-  given: AccountValues,
-  fixed: AccountValues,
+  { known, given, fixed }: PatientChange,
 ): Promise<Outcome> {
   const { db } = putting;
   const quiet = { ...putting, invites: false };

@@ -64,7 +64,7 @@ export const PATIENTS = defineKind({
     refuseStrangers(putting, known, person, reader);
     if (reader.problems.length > 0) return undefined;
     return known
-      ? changePatient(putting, documento, known, person, fixedOf(known, fixed))
+      ? changePatient(putting, documento, { known, given: person, fixed: fixedOf(known, fixed) })
       : make(putting, documento, { ...person, own: ownValuesOf(fixed) }, reader);
   },
   list: async (db, unit) => {

@@ -41,8 +41,8 @@ export const PROFESSIONALS = defineKind({
     const person = { ...data, isActive };
     if (reader.problems.length > 0) return undefined;
     return known
-      ? change(putting, email, known, person, registration, reader)
-      : make(putting, email, person, registration, reader);
+      ? change(putting, email, { known, person, registration }, reader)
+      : make(putting, email, { person, registration }, reader);
   },
   list: async (db, unit) => {
     const rows = await db
@@ -74,14 +74,20 @@ export function professionalBy(db: Database, unit: number, email: string): Promi
   );
 }
 
+/** What a row says of a professional. */
+interface GivenProfessional {
+  readonly person: AccountValues;
+  readonly registration: RegistrationValues;
+}
+
 async function make(
   putting: Putting,
   email: string,
-  { firstName, lastName, documento, phone, isActive = true }: AccountValues,
-  of: RegistrationValues,
+  { person, registration }: GivenProfessional,
   reader: RowReader,
 ): Promise<Outcome | undefined> {
-  const { title, licenceKind, licenceProvince = null, licenceNumber } = of;
+  const { firstName, lastName, documento, phone, isActive = true } = person;
+  const { title, licenceKind, licenceProvince = null, licenceNumber } = registration;
   if (firstName === undefined) reader.refuse('nombre', 'el nombre');
   if (lastName === undefined) reader.refuse('apellido', 'el apellido');
   if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
@@ -108,9 +114,7 @@ async function make(
 async function change(
   putting: Putting,
   email: string,
-  known: PersonRow,
-  person: AccountValues,
-  given: RegistrationValues,
+  { known, person, registration: given }: GivenProfessional & { readonly known: PersonRow },
   reader: RowReader,
 ): Promise<Outcome | undefined> {
   const { db } = putting;

@@ -62,7 +62,7 @@ async function putService(
   if (reader.problems.length > 0) return undefined;
   if (name === undefined) return void reader.refuse('nombre', 'el nombre del servicio');
   const known = await serviceNamed(db, unit, name);
-  await refuseSharedLetters(db, unit, known, given.ticketLetters, reader);
+  refuseSharedLetters(await servicesIn(db, unit), known, given.ticketLetters, reader);
   if (reader.problems.length > 0) return undefined;
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (known) {
@@ -83,17 +83,14 @@ async function putService(
 }
 
 /** Refuses letters that another service has: at the door two people would hear the same number. Services from before may share them. */
-async function refuseSharedLetters(
-  db: Database,
-  unit: number,
+function refuseSharedLetters(
+  all: readonly ServiceRow[],
   known: ServiceRow | undefined,
   letters: string | undefined,
   reader: RowReader,
-): Promise<void> {
+): void {
   if (letters === undefined || letters === known?.ticketLetters) return;
-  const other = (await servicesIn(db, unit)).find(
-    (service) => service.ticketLetters === letters && service.id !== known?.id,
-  );
+  const other = all.find((service) => service.ticketLetters === letters && service.id !== known?.id);
   if (other !== undefined)
     reader.refuse('sigla', `una sigla que no tenga otro servicio: ${letters} es de ${other.name}`);
 }

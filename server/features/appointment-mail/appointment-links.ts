@@ -34,7 +34,8 @@ export async function appointmentLinks(
   accountId: number,
 ): Promise<AppointmentLinks> {
   const code = newCode();
-  await putAppointmentLinks(context, appointment, accountId, { confirm: code, enter: entryCodeOf(code) }, ENTRIES);
+  const codes = { confirm: code, enter: entryCodeOf(code), entries: ENTRIES };
+  await putAppointmentLinks(context, appointment, accountId, codes);
   return {
     confirm: `/confirmar?id=${code}`,
     reject: `/rechazar?id=${code}`,
@@ -45,16 +46,21 @@ export async function appointmentLinks(
 /** Path that enters an appointment by a code. */
 export const entryAddress = (code: string): string => `/turnoAcceso?codigoTurno=${encodeURIComponent(code)}`;
 
-/** Stores the two codes of an appointment. @param entries number of times it may be entered; null for no limit */
+/** Codes of an appointment's links; `entries` is the number of times that it may be entered, null for no limit. */
+interface LinkCodes {
+  readonly confirm?: string;
+  readonly enter?: string;
+  readonly entries: number | null;
+}
+
+/** Stores the two codes of an appointment. */
 export async function putAppointmentLinks(
   context: Context,
   { id, unit, personId, startsAt }: LinkedRow,
   accountId: number,
-  codes: { readonly confirm?: string; readonly enter?: string },
-  entries: number | null,
+  { confirm, enter, entries }: LinkCodes,
 ): Promise<void> {
   const about = { unit, accountId, personId, appointmentId: id, toldStartsAt: startsAt };
-  if (codes.confirm !== undefined) await putEntryLink(context, codes.confirm, { ...about, kind: 'confirm' });
-  if (codes.enter !== undefined)
-    await putEntryLink(context, codes.enter, { ...about, kind: 'turno', maxExchanges: entries });
+  if (confirm !== undefined) await putEntryLink(context, confirm, { ...about, kind: 'confirm' });
+  if (enter !== undefined) await putEntryLink(context, enter, { ...about, kind: 'turno', maxExchanges: entries });
 }

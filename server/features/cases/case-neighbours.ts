@@ -21,8 +21,7 @@ export async function caseNeighbours(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  filter: CaseFilter,
-  number: number,
+  { filter, number }: { readonly filter: CaseFilter; readonly number: number },
 ): Promise<CaseNeighbours> {
   const { db } = context;
   const which = and(seenBy(manager), filteredBy(context, tenant, manager, filter));

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { artCases } from '../../platform/db/schema/index.ts';
 import type { Accepted } from '../forms/index.ts';
 import { ownAfter } from '../people/index.ts';
-import { changeCase } from './case-change.ts';
+import { type CaseChange, changeCase } from './case-change.ts';
 import type { JoinedCase } from './case-row.ts';
 import { type CaseContext, caseOf } from './cases-of.ts';
 import type { Manager } from './manager.ts';
@@ -30,10 +30,9 @@ export function editOwn(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  change: { readonly id: number; readonly version?: number | null; readonly event: 'edit' | 'closing' },
-  answers: OwnAnswers,
+  change: CaseChange & { readonly event: 'edit' | 'closing'; readonly answers: OwnAnswers },
 ): Promise<void> {
-  return changeCase(context, tenant, manager, change, (tx, found) => keepOwn(tx, found, answers));
+  return changeCase(context, tenant, manager, change, (tx, found) => keepOwn(tx, found, change.answers));
 }
 
 /** Stores answers beside the other own values of a locked case, in the caller's transaction. */

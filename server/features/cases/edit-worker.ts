@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { people } from '../../platform/db/schema/index.ts';
-import { changeCase } from './case-change.ts';
+import { type CaseChange, changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { writeMobileToCases } from './worker-of.ts';
@@ -22,8 +22,7 @@ export function editWorker(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  which: { readonly id: number; readonly version?: number | null },
-  data: CorrectedWorker,
+  { data, ...which }: Omit<CaseChange, 'event'> & { readonly data: CorrectedWorker },
 ): Promise<void> {
   return changeCase(context, tenant, manager, { ...which, event: 'edit' }, async (tx, { one }) => {
     const { mobile, ...rest } = data;

@@ -27,8 +27,7 @@ export async function listCases(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  filter: CaseFilter,
-  page: number,
+  { filter, page }: { readonly filter: CaseFilter; readonly page: number },
 ): Promise<CaseList> {
   const which = and(seenBy(manager), filteredBy(context, tenant, manager, filter));
   const total = await totalOf(context, which);
@@ -59,8 +58,7 @@ export async function allCases(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  filter: CaseFilter,
-  most: number,
+  { filter, most }: { readonly filter: CaseFilter; readonly most: number },
 ): Promise<readonly CaseRow[]> {
   const which = and(seenBy(manager), filteredBy(context, tenant, manager, filter));
   const total = await totalOf(context, which);

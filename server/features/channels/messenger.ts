@@ -10,7 +10,6 @@ import {
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { observed } from '../../platform/outbound/observed.ts';
 import { type SecretSources, secretSources, secretsOf } from '../../platform/outbound/secrets.ts';
-import type { Witness } from '../eligibility/index.ts';
 import { sendTextMessage } from './text-message.ts';
 import { sendWhatsapp } from './whatsapp.ts';
 
@@ -38,7 +37,6 @@ export async function sendByChannel(
   { channel, message }: ChosenMessage,
   reference: string,
   sources: SecretSources,
-  witness?: Witness,
 ): Promise<TakenMessage> {
   const { whatsapp, sms } = tenant.server.channels ?? {};
   const connector = channel === 'sms' && sms ? connectorOf(tenant, sms.call) : undefined;
@@ -49,9 +47,10 @@ export async function sendByChannel(
   if (texts === undefined) throw new MessageFailure('NO_CHANNEL', 'refused');
   const secrets = secretsOf(tenant.id, texts, sources);
   if (sources.demo && !secrets.given) return simulated(message.phone, reference);
+  const referred = { ...message, reference };
   try {
-    if (channel === 'sms' && sms) await sendTextMessage(tenant, sms.call, message, reference, sources, witness);
-    else if (whatsapp) return await sendWhatsapp(tenant, whatsapp, message, reference, sources);
+    if (channel === 'sms' && sms) await sendTextMessage(tenant, sms.call, referred, sources);
+    else if (whatsapp) return await sendWhatsapp(tenant, whatsapp, referred, sources);
     return {};
   } catch (error) {
     // A missing secret: nothing was sent.

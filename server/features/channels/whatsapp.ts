@@ -26,22 +26,25 @@ const PASSING: ReadonlySet<number> = new Set([
   0, 1, 2, 3, 4, 10, 190, 368, 80007, 130429, 131000, 131016, 131031, 131042, 131048, 131056, 133004,
 ]);
 
+/** A message with its number in the outbox, by which a gateway recognizes it, and which Meta's receipts repeat. */
+export interface ReferredMessage extends PhoneMessage {
+  readonly reference: string;
+}
+
 /**
  * Sends one message by WhatsApp's Cloud API, as a template that Meta approved; without one as an answer.
- * @param reference the message's outbox number, which Meta's receipts repeat
  * @throws MessageFailure
  */
 export async function sendWhatsapp(
   tenant: CompiledTenant,
   whatsapp: NonNullable<Channels['whatsapp']>,
-  message: PhoneMessage,
-  reference: string,
+  message: ReferredMessage,
   sources: SecretSources,
 ): Promise<TakenMessage> {
   const { phoneId, token } = whatsapp;
   const { fill } = secretsOf(tenant.id, [token], sources);
   const receipts = receiptKeys(tenant.id, whatsapp, sources) !== undefined;
-  const sent = { ...bodyOf(message), ...(receipts && { biz_opaque_callback_data: reference }) };
+  const sent = { ...bodyOf(message), ...(receipts && { biz_opaque_callback_data: message.reference }) };
   const request = requestOf(phoneId, sent, fill(token), sources);
   const call = { tenant, connector: 'whatsapp', kind: 'background', milliseconds: PATIENCE } as const;
   const reply = await outside(call, (deadline) => exchange(request, deadline)).catch((error: unknown) => {

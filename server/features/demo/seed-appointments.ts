@@ -44,8 +44,7 @@ export async function seedAppointments(
       { db: tx, clock: { now: () => now } },
       { id, unit, personId, startsAt: one.startsAt },
       bookedBy,
-      codes,
-      null,
+      { ...codes, entries: null },
     );
   }
 }

@@ -101,7 +101,7 @@ interface Asked {
 async function waitFor({ db, clock }: Context, asked: Asked): Promise<number | undefined> {
   const now = clock.now();
   const { personId, email, address } = asked;
-  const until = (limit: number, ...whose: SQL[]) => waitOf(db, asked.unit, limit, whose, now);
+  const until = (limit: number, ...whose: SQL[]) => waitOf({ db, now }, asked.unit, limit, whose);
   const account = await until(EMAIL_CODES.perAccount, eq(emailCodes.personId, personId));
   const source = await until(EMAIL_CODES.perAddress, eq(emailCodes.address, address));
   const mailbox = inArray(emailCodes.email, [email, ...(await forgottenEmails({ db, clock }, asked.unit, email))]);
@@ -113,7 +113,12 @@ async function waitFor({ db, clock }: Context, asked: Asked): Promise<number | u
 }
 
 /** Milliseconds until fewer than `limit` of these were mailed within an hour; 0 if that holds now. */
-async function waitOf(db: Database, unit: number, limit: number, whose: readonly SQL[], now: Date): Promise<number> {
+async function waitOf(
+  { db, now }: { readonly db: Database; readonly now: Date },
+  unit: number,
+  limit: number,
+  whose: readonly SQL[],
+): Promise<number> {
   const latest = await db
     .select({ sentAt: emailCodes.sentAt })
     .from(emailCodes)

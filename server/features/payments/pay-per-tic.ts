@@ -112,7 +112,9 @@ export class PayPerTic implements PaymentProvider {
 
   private async call(deadline: Deadline, method: 'GET' | 'POST', path: string, sent?: object) {
     const call = async () =>
-      this.send(deadline, API, method, path, {
+      this.send(deadline, API, {
+        method,
+        path,
         headers: { authorization: `Bearer ${await this.accessToken(deadline)}` },
         body: sent === undefined ? undefined : JSON.stringify(sent),
       });
@@ -133,7 +135,9 @@ export class PayPerTic implements PaymentProvider {
       client_id: key('clientId'),
       client_secret: key('clientSecret'),
     });
-    const { status, body } = await this.send(deadline, TOKEN_API, 'POST', TOKEN_PATH, {
+    const { status, body } = await this.send(deadline, TOKEN_API, {
+      method: 'POST',
+      path: TOKEN_PATH,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form.toString(),
     });
@@ -142,17 +146,19 @@ export class PayPerTic implements PaymentProvider {
     return this.token.value;
   }
 
-  private send(
-    deadline: Deadline,
-    origin: string,
-    method: 'GET' | 'POST',
-    path: string,
-    { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined },
-  ) {
+  private send(deadline: Deadline, origin: string, { path, ...request }: CompanyRequest) {
     const [simulator] = this.account.origins;
     const lookup = simulator === undefined ? publicLookup([]) : undefined;
-    return exchange({ method, url: new URL(path, simulator ?? origin), headers, body, lookup }, deadline);
+    return exchange({ ...request, url: new URL(path, simulator ?? origin), lookup }, deadline);
   }
+}
+
+/** A request to the company, below its address. */
+interface CompanyRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
 }
 
 /** The parts of Pay per TIC's payment that are read. */

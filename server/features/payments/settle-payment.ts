@@ -106,7 +106,7 @@ export async function keepPosting(
   { before, posting, open }: Posted,
 ): Promise<PaymentStatus> {
   const { ledger, step, events } = posting;
-  await keepCharges(tx, at, payment, before, ledger);
+  await keepCharges(tx, at, payment, { before, after: ledger });
   await moveCoupon(tx, at, payment, step);
   const status = ORDER_REPORTS[reportOf(ledger, open)][payment.status];
   if (status !== payment.status)
@@ -183,8 +183,7 @@ export async function keepCharges(
   tx: Database,
   at: Date,
   { id: paymentId, unit }: PaymentRow,
-  before: Ledger,
-  after: Ledger,
+  { before, after }: { readonly before: Ledger; readonly after: Ledger },
 ): Promise<void> {
   for (const charge of after.charges) {
     const old = before.charges.find(({ id }) => id === charge.id);

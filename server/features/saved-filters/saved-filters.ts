@@ -62,7 +62,7 @@ export function saveFilter(
     const mine = and(ownedBy(owner), eq(savedFilters.form, form.id));
     const [kept] = await tx.select({ total: count() }).from(savedFilters).where(mine);
     if ((kept?.total ?? 0) >= MOST) throw new AppError(409, 'FILTER_LIMIT');
-    await requireFree(tx, owner, form.id, name);
+    await requireFree(tx, owner, { form: form.id, name });
     const row = { ...owner, form: form.id, name, values, createdAt: clock.now() };
     const [made] = await tx.insert(savedFilters).values(row).returning();
     if (!made) throw new Error('FILTER_ROW');
@@ -79,7 +79,7 @@ export function renameFilter(db: Database, owner: Owner, id: number, name: strin
       .from(savedFilters)
       .where(and(ownedBy(owner), eq(savedFilters.id, id)));
     if (!found) throw notFound();
-    await requireFree(tx, owner, found.form, name, id);
+    await requireFree(tx, owner, { form: found.form, name, but: id });
     await tx.update(savedFilters).set({ name }).where(eq(savedFilters.id, id));
   });
 }
@@ -93,7 +93,11 @@ export async function removeFilter(db: Database, owner: Owner, id: number): Prom
   if (gone.length === 0) throw notFound();
 }
 
-async function requireFree(db: Database, owner: Owner, form: string, name: string, but = 0): Promise<void> {
+async function requireFree(
+  db: Database,
+  owner: Owner,
+  { form, name, but = 0 }: { readonly form: string; readonly name: string; readonly but?: number },
+): Promise<void> {
   const same = and(ownedBy(owner), eq(savedFilters.form, form), sql`lower(${savedFilters.name}) = lower(${name})`);
   const [taken] = await db
     .select({ id: savedFilters.id })

@@ -78,7 +78,7 @@ export async function judgeSlot(
   const { startsAt, time: span } = wanted;
   const asked = { unit, services: [service.id], professional: attendant, span, buffer, except: moving };
   const time = (await serviceTimes(db, asked)).get(service.id);
-  const isBusy = await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving);
+  const isBusy = await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes, except: moving });
   const assignedId = professional === null ? attendant : null;
   const free = decidePlace(time, open, { professionalId: professional, assignedId, slot: span, age }, isBusy);
   return typeof free === 'string' ? free : { startsAt, free };
@@ -91,17 +91,22 @@ export async function lockPatientAndPool(tx: Database, unit: number, patient: nu
   await lockPools(tx, unit, [owner]);
 }
 
+/** A time that an appointment would take; one that is being moved (`except`) does not conflict with itself. */
+interface WishedTime {
+  readonly startsAt: Date;
+  readonly minutes: number;
+  readonly except: number | undefined;
+}
+
 /**
  * Whether the patient has another appointment at that time, of any service, also as the worker of a case or as the worker's
  * own account (docs/decisions/0041).
- * @param except the appointment being moved, which does not conflict with itself
  */
 export async function patientIsBusy(
   tx: Database,
   unit: number,
   patient: number,
-  { startsAt, minutes }: { readonly startsAt: Date; readonly minutes: number },
-  except: number | undefined,
+  { startsAt, minutes, except }: WishedTime,
 ): Promise<boolean> {
   const { from, until } = spanOf(startsAt, minutes);
   const table = appointments;

@@ -51,6 +51,7 @@ async function overbookAgain({ db, clock }: Context, tenant: CompiledTenant, row
   const age = await ageOfPatient(db, personId, clock.now());
   const outside = time && whyOutside(time, await openHours(db, tenant), { professionalId, assignedId, slot, age });
   if (time === undefined || outside !== undefined) throw new AppError(409, 'TURNO_NO_DISPONIBLE');
-  if (await patientIsBusy(db, unit, personId, { startsAt, minutes }, row.id)) throw new AppError(409, 'YA_RESERVADO');
+  if (await patientIsBusy(db, unit, personId, { startsAt, minutes, except: row.id }))
+    throw new AppError(409, 'YA_RESERVADO');
   return { assignedId, minutes };
 }

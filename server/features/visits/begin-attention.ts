@@ -66,7 +66,7 @@ export async function declareHeld(
 ): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const held = await judged(tx, await heldAttention(tx, unit, professional, id, 'lock'));
+    const held = await judged(tx, await heldAttention(tx, { unit, professional, id }, 'lock'));
     const next = stateAfter(held, 'declare', now);
     if (next === held.facts.state) return;
     if (next === 'inProgress') await beginAttention({ db: tx, clock }, held.row.id, professional, BY_WORD);

@@ -27,7 +27,7 @@ type Context = Pick<AppDeps, 'db' | 'clock'>;
  */
 export async function hangUp({ db, clock }: Context, unit: number, professional: number, id: string): Promise<void> {
   await transaction(db, async (tx) => {
-    const row = await heldAttention(tx, unit, professional, id, 'lock');
+    const row = await heldAttention(tx, { unit, professional, id }, 'lock');
     const now = clock.now();
     const held = await judged(tx, row);
     const next = stateAfter(held, 'hangUp', now);
@@ -51,8 +51,7 @@ export async function finishAttention(
   { db, clock }: Context,
   tenant: CompiledTenant,
   professional: number,
-  id: string,
-  texts: DraftTexts,
+  { id, texts }: { readonly id: string; readonly texts: DraftTexts },
 ): Promise<EndedAttention> {
   const { unit } = tenant.public;
   const now = clock.now();

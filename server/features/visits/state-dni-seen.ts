@@ -24,7 +24,7 @@ export function stateDniSeen(
   { id, visto }: DniStatement,
 ): Promise<Date | null> {
   return transaction(db, async (tx) => {
-    const attention = await heldAttention(tx, unit, professional, id, 'lock');
+    const attention = await heldAttention(tx, { unit, professional, id }, 'lock');
     const dniSeenAt = visto ? (attention.dniSeenAt ?? clock.now()) : null;
     await tx
       .update(attentions)

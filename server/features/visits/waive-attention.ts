@@ -23,8 +23,7 @@ export async function waiveAttention(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   unit: number,
   actor: Actor,
-  id: string,
-  again: boolean,
+  { id, again }: { readonly id: string; readonly again: boolean },
 ): Promise<void> {
   const now = clock.now();
   const own = and(eq(attentions.unit, unit), eq(attentions.id, id), attentionsOf(actor));

@@ -35,7 +35,7 @@ export async function earlierSlot(
       const slot = { startsAt: new Date(instantIn(ZONE, fecha, hora) ?? ''), minutes: source.pool.minutes };
       if (!(slot.startsAt < row.startsAt)) return undefined;
       const inside = overlaps([freed], spanOf(slot.startsAt, slot.minutes));
-      if (inside && !(await patientIsBusy(context.db, unit, row.personId, slot, row.id))) return slot;
+      if (inside && !(await patientIsBusy(context.db, unit, row.personId, { ...slot, except: row.id }))) return slot;
     }
   return undefined;
 }

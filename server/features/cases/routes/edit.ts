@@ -34,7 +34,8 @@ export const artEditPatientRoute: Route = (app, deps) => {
           request,
           deps,
           async (db) => {
-            await editWorker({ ...deps, db }, tenant, manager, { id, version }, workerOf(payload, request.body));
+            const data = workerOf(payload, request.body);
+            await editWorker({ ...deps, db }, tenant, manager, { id, version, data });
             return { ok: true };
           },
           () => onCase('art.editPatient', request.body.id_caso),
@@ -74,7 +75,7 @@ function ownFieldsRoute(path: string, call: 'art.editData' | 'art.editClosing', 
           request,
           deps,
           async (db) => {
-            await editOwn({ ...deps, db }, tenant, manager, { id, version, event }, answers);
+            await editOwn({ ...deps, db }, tenant, manager, { id, version, event, answers });
             return { ok: true };
           },
           () => onCase(call, id),

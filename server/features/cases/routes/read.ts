@@ -32,7 +32,7 @@ export const artListRoute: Route = (app, deps) => {
     withCaseAudit(request, deps, { action: 'art.list', listOf: pageRead(request.body) }, async (manager) => {
       const { page, ...body } = request.body;
       const filter = await caseFilterOf('art.list', body, request, deps);
-      return listCases(deps, tenantOf(request), manager, filter, page ?? 1);
+      return listCases(deps, tenantOf(request), manager, { filter, page: page ?? 1 });
     }),
   );
 };
@@ -65,7 +65,7 @@ export const artNeighboursRoute: Route = (app, deps) => {
     withCaseAudit(request, deps, { action: 'art.neighbours', listOf: placeRead(request.body) }, async (manager) => {
       const { id, ...body } = request.body;
       const filter = await caseFilterOf('art.neighbours', body, request, deps);
-      return caseNeighbours(deps, tenantOf(request), manager, filter, id);
+      return caseNeighbours(deps, tenantOf(request), manager, { filter, number: id });
     }),
   );
 };
@@ -125,8 +125,10 @@ export const artExportRoute: Route = (app, deps) => {
           request,
           deps,
           { action: 'art.export', listOf: (cases: readonly CaseRow[]) => exportRead({ formato, ...body }, cases) },
-          async (manager) =>
-            allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
+          async (manager) => {
+            const filter = await caseFilterOf('art.export', body, request, deps);
+            return allCases(deps, tenant, manager, { filter, most: MOST });
+          },
         );
         return shownTable(tenant, 'art.list', user, rows, (shown) => ownColumns(tenant, 'art.create', 'case', shown));
       };

@@ -45,13 +45,13 @@ export function recordBundle(record: HealthRecord, about: BundleOf): object {
     consultations: held.map((one) => encounter(unit, subject.id, one)),
     documents: held.flatMap((one) =>
       one.documents.flatMap((file) =>
-        file.readable ? [documentReference(unit, subject.id, one, file, pathOf(file.id))] : [],
+        file.readable ? [documentReference(unit, subject.id, one, { ...file, path: pathOf(file.id) })] : [],
       ),
     ),
     prescriptions: held.flatMap((one) => medicationRequests(unit, subject.id, one)),
     conditions: conditions(unit, subject.id, record, labelOf),
   };
-  const composition = compositionOf(about, subject, custodian, parts, record.conditionsAt !== null);
+  const composition = compositionOf(about, { subject, custodian, parts, answered: record.conditionsAt !== null });
   const resources = [composition, subject, custodian, ...practitioners.values(), ...Object.values(parts).flat()];
   return {
     resourceType: 'Bundle',
@@ -65,13 +65,15 @@ export function recordBundle(record: HealthRecord, about: BundleOf): object {
   };
 }
 
-function compositionOf(
-  { unit, at, say }: BundleOf,
-  subject: Resource,
-  custodian: Resource,
-  parts: Readonly<Record<'consultations' | 'documents' | 'prescriptions' | 'conditions', readonly Resource[]>>,
-  answered: boolean,
-): Resource {
+/** Resources of a copy, by section, and whether its person was ever asked for conditions. */
+interface Composed {
+  readonly subject: Resource;
+  readonly custodian: Resource;
+  readonly parts: Readonly<Record<'consultations' | 'documents' | 'prescriptions' | 'conditions', readonly Resource[]>>;
+  readonly answered: boolean;
+}
+
+function compositionOf({ unit, at, say }: BundleOf, { subject, custodian, parts, answered }: Composed): Resource {
   return {
     resourceType: 'Composition',
     id: fhirId(unit, 'composition', subject.id),

@@ -93,8 +93,7 @@ export function documentReference(
   unit: number,
   subject: string,
   { row, doctor }: RecordConsultation,
-  { id, tipo, size, createdAt }: RecordDocument,
-  path: string,
+  { id, tipo, size, createdAt, path }: RecordDocument & { readonly path: string },
 ): Resource {
   return {
     resourceType: 'DocumentReference',

@@ -9,7 +9,7 @@ import type { CleanFile } from '../../../platform/files/clean-upload.ts';
 import { keepDocument } from '../../../platform/files/keep-document.ts';
 import { attentionId } from '../attention-id.ts';
 import { draftDocuments } from './draft.ts';
-import { heldAttention } from './held-attention.ts';
+import { type Holding, heldAttention } from './held-attention.ts';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -26,14 +26,13 @@ export interface Attachment {
  */
 export async function attachDocuments(
   { db, clock }: Context,
-  unit: number,
-  professional: number,
-  id: string,
+  holding: Holding,
   { files, tipo, descripcion }: Attachment,
 ): Promise<void> {
+  const { unit } = holding;
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const attention = await heldAttention(tx, unit, professional, id, 'lock');
+    const attention = await heldAttention(tx, holding, 'lock');
     const before = await draftDocuments(tx, unit, attention.id);
     const first = await nextPosition(tx, unit, attention.id);
     if (before.length + files.length > MAX_FILES) throw new AppError(422, 'TOO_MANY_FILES', { field: 'archivo' });
@@ -57,15 +56,10 @@ async function nextPosition(tx: Database, unit: number, attention: string): Prom
  * Deletes an attached document with its bytes: only its professional has seen it.
  * @throws AppError 404
  */
-export async function detachDocument(
-  { db }: Context,
-  unit: number,
-  professional: number,
-  id: string,
-  document: string,
-): Promise<void> {
+export async function detachDocument({ db }: Context, holding: Holding, document: string): Promise<void> {
+  const { unit } = holding;
   await transaction(db, async (tx) => {
-    const attention = await heldAttention(tx, unit, professional, id, 'lock');
+    const attention = await heldAttention(tx, holding, 'lock');
     const [row] = await tx
       .delete(attentionDocuments)
       .where(

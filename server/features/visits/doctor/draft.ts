@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { attentionDocuments, attentionDrafts, documents } from '../../../platform/db/schema/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { heldAttention } from './held-attention.ts';
+import { type Holding, heldAttention } from './held-attention.ts';
 
 /** An attached document that is not part of the history yet. */
 export interface DraftDocument {
@@ -66,17 +66,15 @@ export async function draftDocuments(db: Database, unit: number, attention: stri
  */
 export async function saveDraft(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  unit: number,
-  professional: number,
-  id: string,
+  holding: Holding,
   texts: DraftTexts,
 ): Promise<{ readonly guardado: string }> {
   const updatedAt = clock.now();
   await transaction(db, async (tx) => {
-    const { id: attentionId } = await heldAttention(tx, unit, professional, id, 'lock');
+    const { id: attentionId } = await heldAttention(tx, holding, 'lock');
     await tx
       .insert(attentionDrafts)
-      .values({ attentionId, unit, ...texts, updatedAt })
+      .values({ attentionId, unit: holding.unit, ...texts, updatedAt })
       .onConflictDoUpdate({ target: attentionDrafts.attentionId, set: { ...texts, updatedAt } });
   });
   return { guardado: updatedAt.toISOString() };

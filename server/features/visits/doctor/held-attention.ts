@@ -7,15 +7,20 @@ import { attentions } from '../../../platform/db/schema/index.ts';
 import { attentionId } from '../attention-id.ts';
 import type { AttentionRow } from '../attention-state.ts';
 
+/** An attention that a professional of a unit says to hold. */
+export interface Holding {
+  readonly unit: number;
+  readonly professional: number;
+  readonly id: string;
+}
+
 /**
  * The attention `id` if it is this professional's and open. With `lock`, locks it until the transaction ends.
  * @throws AppError 404 for attentions of others, closed and unknown ones
  */
 export async function heldAttention(
   db: Database,
-  unit: number,
-  professional: number,
-  id: string,
+  { unit, professional, id }: Holding,
   lock?: 'lock',
 ): Promise<AttentionRow> {
   const query = db

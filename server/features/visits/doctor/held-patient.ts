@@ -14,6 +14,6 @@ export async function heldPatient(
   professional: number,
   id: string,
 ): Promise<{ readonly row: AttentionRow; readonly patient: PersonRow }> {
-  const row = await heldAttention(tx, unit, professional, id, 'lock');
+  const row = await heldAttention(tx, { unit, professional, id }, 'lock');
   return { row, patient: await patientOf(tx, row) };
 }

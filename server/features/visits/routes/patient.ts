@@ -112,7 +112,7 @@ export const careWaiveRoute: Route = (app, deps) => {
     async (request) => {
       const { id, fila } = request.body;
       const { unit } = tenantOf(request).public;
-      await waiveAttention(deps, unit, actorOf(sessionOf(request)), attentionId(id), fila);
+      await waiveAttention(deps, unit, actorOf(sessionOf(request)), { id: attentionId(id), again: fila });
       return { ok: true };
     },
   );

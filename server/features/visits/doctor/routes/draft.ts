@@ -25,7 +25,7 @@ export const consultingDraftRoute: Route = (app, deps) => {
     { schema: callSchema('consulting.draft'), config: { access: PROFESSIONALS } },
     async (request) =>
       withVisitAudit(request, deps, async ({ unit, professional }) => {
-        const { id } = await heldAttention(deps.db, unit, professional, request.body.id);
+        const { id } = await heldAttention(deps.db, { unit, professional, id: request.body.id });
         return readDraft(deps.db, unit, id);
       }),
   );
@@ -38,7 +38,7 @@ export const consultingSaveDraftRoute: Route = (app, deps) => {
     { schema: callSchema('consulting.saveDraft'), config: { access: PROFESSIONALS } },
     async (request) =>
       withVisitAudit(request, deps, ({ unit, professional }) =>
-        saveDraft(deps, unit, professional, request.body.id, textsOf(tenantOf(request), request.body)),
+        saveDraft(deps, { unit, professional, id: request.body.id }, textsOf(tenantOf(request), request.body)),
       ),
   );
 };
@@ -66,7 +66,7 @@ export const consultingAttachRoute: Route = (app, deps) => {
     withVisitAudit(request, deps, async ({ unit, professional }) => {
       const { fields, files } = await read(request);
       // Check before reading files: only the attention's professional may cause that work.
-      const { id } = await heldAttention(deps.db, unit, professional, fields.id);
+      const { id } = await heldAttention(deps.db, { unit, professional, id: fields.id });
       const archivo = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
       const { payload } = await accept('consulting.attach', { ...fields, archivo }, request, deps);
       const tipo = kindOf(tenantOf(request), String(payload.tipo));
@@ -77,7 +77,7 @@ export const consultingAttachRoute: Route = (app, deps) => {
         deps,
         () => cleanUploads(deps, files),
         async (db, clean) => {
-          await attachDocuments({ ...deps, db }, unit, professional, id, { files: clean, tipo, descripcion });
+          await attachDocuments({ ...deps, db }, { unit, professional, id }, { files: clean, tipo, descripcion });
           return { id };
         },
         () => ({ action: 'document.attach', object: `attention:${id}`, outcome: 'ok' }),
@@ -100,7 +100,7 @@ export const consultingDetachRoute: Route = (app, deps) => {
           request,
           deps,
           async (db) => {
-            await detachDocument({ ...deps, db }, unit, professional, id, documento);
+            await detachDocument({ ...deps, db }, { unit, professional, id }, documento);
             return { ok: true };
           },
           () => ({ action: 'document.detach', object: `attention:${id}`, outcome: 'ok' }),

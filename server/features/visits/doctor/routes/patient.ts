@@ -17,7 +17,7 @@ export const consultingPatientRoute: Route = (app, deps) => {
     { schema: callSchema('consulting.patient'), config: { access: PROFESSIONALS } },
     async (request) =>
       withVisitAudit(request, deps, async ({ unit, professional }) => {
-        const attention = await heldAttention(deps.db, unit, professional, request.body.id);
+        const attention = await heldAttention(deps.db, { unit, professional, id: request.body.id });
         const sheet = await patientSheet(deps.db, attention);
         const happening = { action: 'history.read', object: `attention:${attention.id}`, outcome: 'ok' } as const;
         await recordAudit(deps.db, auditOf(request, deps.clock, happening));
@@ -34,7 +34,7 @@ export const consultingEarlierRoute: Route = (app, deps) => {
     async (request) =>
       withVisitAudit(request, deps, async ({ unit, professional }) => {
         const { id, atencion } = request.body;
-        const attention = await heldAttention(deps.db, unit, professional, id);
+        const attention = await heldAttention(deps.db, { unit, professional, id });
         const earlier = await earlierConsultation(deps, attention, atencion);
         const happening = { action: 'consultation.read', object: `consultation:${earlier.id}`, outcome: 'ok' } as const;
         await recordAudit(deps.db, auditOf(request, deps.clock, happening));

@@ -109,7 +109,7 @@ export const consultingFinishRoute: Route = (app, deps) => {
         withIdempotency(
           request,
           deps,
-          (db) => finishAttention({ ...deps, db }, tenantOf(request), professional, request.body.id, texts),
+          (db) => finishAttention({ ...deps, db }, tenantOf(request), professional, { id: request.body.id, texts }),
           ({ id }) => ({ action: 'attention.finish', object: `attention:${id}`, outcome: 'ok' }),
         ),
       );
