@@ -2,13 +2,13 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { cutLines, enqueue, expectPictures, instrument, openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import { type Cluster, startDebian, startEmbedded, sweepOrphans } from '../setup/cluster.ts';
+import { startWithPortal, sweepOrphans } from '../setup/cluster.ts';
 import { freePort, Installation, type Instance } from './installation.ts';
 import { personAt } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let cluster: Cluster;
+let cluster: Awaited<ReturnType<typeof startWithPortal>>;
 let db: pg.Client;
 let post: SMTPServer;
 /** Ids of the mails that arrived, as often as they did. */
@@ -20,13 +20,7 @@ let b: Instance;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   await sweepOrphans();
-  cluster = await startEmbedded().catch(startDebian);
-  db = new pg.Client({ connectionString: cluster.url });
-  await db.connect();
-  await db.query('create database portal');
-  await db.end();
-  const url = new URL(cluster.url);
-  url.pathname = '/portal';
+  cluster = await startWithPortal();
   const smtp = await freePort();
   post = new SMTPServer({
     authOptional: true,
@@ -42,10 +36,10 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((ready) => post.listen(smtp, '127.0.0.1', ready));
   installation = new Installation(['demo', 'guemes', 'lanus', 'osperyh', 'vilsar']);
-  const env = { DATABASE_URL: url.href, SMTP_URL: `smtp://127.0.0.1:${smtp}/?from=portal@example.org` };
+  const env = { DATABASE_URL: cluster.portal, SMTP_URL: `smtp://127.0.0.1:${smtp}/?from=portal@example.org` };
   // Both at once on an empty database, as after an update.
   [a, b] = await Promise.all([installation.start(env), installation.start(env)]);
-  db = new pg.Client({ connectionString: url.href });
+  db = new pg.Client({ connectionString: cluster.portal });
   await db.connect();
 });
 test.afterAll(async () => {

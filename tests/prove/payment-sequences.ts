@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  type Ledger,
   type Posting,
   postEnd,
   postReport,
@@ -10,6 +9,7 @@ import {
   toReturn,
 } from '../../engine/domain/payment/ledger.ts';
 import { decideOrder, type Order as OrderInDomain } from '../../engine/domain/payment/order.ts';
+import { newOrder } from '../engine/domain/new-order.ts';
 
 const PRICE = 500_000;
 
@@ -94,15 +94,7 @@ class Order {
   private hasTicket = false;
   private knowsTicket = false;
   private readonly sent: (readonly ReportedCharge[])[] = [];
-  private ledger: Ledger = {
-    price: PRICE,
-    currency: 'ARS',
-    coupon: 'none',
-    isActive: true,
-    isDropped: false,
-    isReleased: false,
-    charges: [],
-  };
+  private ledger = newOrder(PRICE);
   private isOpen = true;
   private isSilent = false;
   private hasEnded = false;

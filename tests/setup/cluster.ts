@@ -129,6 +129,18 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
+/** Starts a cluster with an empty database `portal`, whose address it returns. */
+export async function startWithPortal(): Promise<Cluster & { readonly portal: string }> {
+  const cluster = await startEmbedded().catch(startDebian);
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  await client.query('create database portal');
+  await client.end();
+  const portal = new URL(cluster.url);
+  portal.pathname = '/portal';
+  return { ...cluster, portal: portal.href };
+}
+
 /** The PostgreSQL of the machine (Debian's folders), as the user `postgres` when we are root. */
 export async function startDebian(): Promise<Cluster> {
   const bin = debianBinaries();

@@ -9,7 +9,7 @@ import { boxOf, expectCreated, fillIn, PASSWORD, PASSWORD_BOX, SIGN_UP, submitOf
 import { freePort } from '../prove/installation.ts';
 import { OwnServer } from '../prove/own-server.ts';
 import { personAt } from '../prove/person.ts';
-import { type Cluster, startDebian, startEmbedded, sweepOrphans } from '../setup/cluster.ts';
+import { startWithPortal, sweepOrphans } from '../setup/cluster.ts';
 
 /* Two servers of one build over one database, during a change of a tenant's documents: one holds them already. */
 test.describe.configure({ mode: 'serial' });
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<Version, object>> = {
 };
 
 let folder = '';
-let cluster: Cluster;
+let cluster: Awaited<ReturnType<typeof startWithPortal>>;
 let db: pg.Client;
 let proxy: Server;
 let address = '';
@@ -34,13 +34,7 @@ let choose: (path: string) => Version | undefined = () => undefined;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   await sweepOrphans();
-  cluster = await startEmbedded().catch(startDebian);
-  db = new pg.Client({ connectionString: cluster.url });
-  await db.connect();
-  await db.query('create database portal');
-  await db.end();
-  const url = new URL(cluster.url);
-  url.pathname = '/portal';
+  cluster = await startWithPortal();
   folder = mkdtempSync(join(tmpdir(), 'portal-rolling-'));
   for (const version of ['old', 'new'] as const) {
     const tenants = join(folder, version);
@@ -50,11 +44,11 @@ test.beforeAll(async () => {
     mkdirSync(join(tenants, 'demo', 'forms'));
     writeFileSync(join(tenants, 'demo', 'forms', 'registro.json'), JSON.stringify({ fields: FIELDS[version] }));
     const env = { TENANTS_DIR: tenants, DEFAULT_TENANT: 'demo', LOG_LEVEL: 'error' };
-    const server = new OwnServer(await freePort(), { DATABASE_URL: url.href }, env);
+    const server = new OwnServer(await freePort(), { DATABASE_URL: cluster.portal }, env);
     await server.start();
     servers.set(version, server);
   }
-  db = new pg.Client({ connectionString: url.href });
+  db = new pg.Client({ connectionString: cluster.portal });
   await db.connect();
   proxy = createServer((asked, answer) => {
     turn = !turn;

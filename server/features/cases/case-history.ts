@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { STATUS_CODES } from '../../../engine/domain/appointment/appointment.ts';
+import type { CaseEnd } from '../../../engine/domain/case/case.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type appointments,
@@ -116,6 +117,8 @@ const NOTHING = { autor: null, texto: null, tipo: null, estatus: null, turno: nu
 
 const nameOf = (name: Name | null): string | null => name && `${name.lastName}, ${name.firstName}`;
 
+const ENDINGS = { cancelled: 'cancelado', closed: 'cerrado' } as const satisfies Record<CaseEnd, EventKind>;
+
 /** The event of the case's end, with its author, if it ended. */
 async function endOf(db: Database, { one }: JoinedCase): Promise<Happened[]> {
   if (one.ended === null || one.endedAt === null) return [];
@@ -126,6 +129,5 @@ async function endOf(db: Database, { one }: JoinedCase): Promise<Happened[]> {
           .select({ firstName: people.firstName, lastName: people.lastName })
           .from(people)
           .where(eq(people.id, one.endedBy));
-  const clase = one.ended === 'cancelled' ? 'cancelado' : 'cerrado';
-  return [{ id: 'fin', clase, at: one.endedAt, autor: nameOf(author) }];
+  return [{ id: 'fin', clase: ENDINGS[one.ended], at: one.endedAt, autor: nameOf(author) }];
 }

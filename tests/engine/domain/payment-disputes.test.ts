@@ -8,6 +8,7 @@ import {
   type ReportedCharge,
   sumsOf,
 } from '../../../engine/domain/payment/ledger.ts';
+import { newOrder } from './new-order.ts';
 
 const PRICE = 500;
 
@@ -32,15 +33,7 @@ const charge = (
 });
 const posted = (before: Ledger, ...reports: readonly ReportedCharge[]): Ledger => postReport(before, reports).ledger;
 
-const order: Ledger = {
-  price: PRICE,
-  currency: 'ARS',
-  coupon: 'none',
-  isActive: true,
-  isDropped: false,
-  isReleased: false,
-  charges: [],
-};
+const order = newOrder(PRICE);
 const spent = (before: Ledger): Ledger => ({ ...before, coupon: 'spent' });
 const unspent = posted(order, charge('1'));
 const LOST = { disputed: PRICE };

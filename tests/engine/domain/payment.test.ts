@@ -26,6 +26,7 @@ import {
   type OrderState,
   type PaymentStatus,
 } from '../../../engine/domain/payment/order.ts';
+import { newOrder } from './new-order.ts';
 
 const BEGUN = new Date('2026-11-24T10:00:00-03:00');
 const MOMENTS = {
@@ -122,15 +123,7 @@ describe('a coupon', () => {
 
 describe('a charge', () => {
   const PRICE = 500;
-  const order: Ledger = {
-    price: PRICE,
-    currency: 'ARS',
-    coupon: 'none',
-    isActive: true,
-    isDropped: false,
-    isReleased: false,
-    charges: [],
-  };
+  const order = newOrder(PRICE);
   const none = { id: '1', currency: 'ARS', taken: PRICE, refunded: 0, chargedBack: 0 };
   const REPORTS: Readonly<Record<string, ReportedCharge>> = {
     take: none,

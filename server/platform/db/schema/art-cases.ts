@@ -7,6 +7,9 @@ import { coded, instant, unitColumn } from './columns.ts';
 import { documents } from './documents.ts';
 import { people } from './people.ts';
 
+/** Numbers of the ends, as the constraint lists them. */
+const ENDS = sql.raw(Object.values(END_CODES).join(', '));
+
 /**
  * Cases of workplace risk. The status of an open case is derived from its appointment and never
  * stored; only a manager's decision is stored, as `ended`.
@@ -54,7 +57,7 @@ export const artCases = pgTable(
     index('art_cases_unread_numbers').on(table.id).where(sql`${table.telefonoMovilE164} is null`),
     index('art_cases_unreadable_numbers').on(table.unit).where(sql`${table.telefonoMovilE164} = ''`),
     index('art_cases_own').on(table.unit, table.id).where(sql`${table.own} <> '{}'::jsonb`),
-    check('art_cases_ended', sql`${table.ended} in (2, 3)`),
+    check('art_cases_ended', sql`${table.ended} in (${ENDS})`),
     check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
   ],
 );

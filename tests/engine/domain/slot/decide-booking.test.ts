@@ -8,9 +8,10 @@ import {
   takersOf,
   whyOutside,
 } from '../../../../engine/domain/slot/outside.ts';
-import type { Attendant, OfferedService, ServiceTime } from '../../../../engine/domain/slot/service-time.ts';
+import type { Attendant, ServiceTime } from '../../../../engine/domain/slot/service-time.ts';
 import { slotTimeAt } from '../../../../engine/domain/slot/service-time.ts';
 import { scheduleHours } from '../../../../engine/domain/slot/week-hours.ts';
+import { attendantOf, SERVICE as service } from './attendants.ts';
 
 /** A Tuesday at noon in Buenos Aires, and the slot of the next day at ten. */
 const NOW = new Date('2026-12-01T15:00:00Z');
@@ -19,7 +20,6 @@ const AT_TEN = slotTimeAt(new Date('2026-12-02T13:00:00Z'), 30);
 const ADULT = 40;
 const [PAZ, SOSA] = [7, 8];
 
-const service: OfferedService = { isActive: true, bySpecialty: true, byProfessional: true, isPediatric: false };
 const WHOLE_DAY = [{ from: 480, until: 1_200 }];
 const open: OpenHours = { unitOn: () => WHOLE_DAY, changedOn: () => undefined, minorAge: 18 };
 const closedBy = (by: 'cierre' | 'feriado'): OpenHours => ({ ...open, changedOn: () => ({ by, hours: [] }) });
@@ -27,13 +27,7 @@ const pool = { days: 30, minutes: 30, spansOn: () => WHOLE_DAY };
 
 const MORNINGS = scheduleHours([{ dias: [1, 2, 3, 4, 5], desde: '08:00', hasta: '14:00' }]);
 const AFTERNOONS = scheduleHours([{ dias: [1, 2, 3, 4, 5], desde: '14:00', hasta: '18:00' }]);
-const attendant = (person: number, more: Partial<Attendant> = {}): Attendant => ({
-  person,
-  hours: MORNINGS,
-  taken: [],
-  blocked: [],
-  ...more,
-});
+const attendant = attendantOf(MORNINGS);
 const BUSY = { taken: [AT_TEN] };
 const BLOCKED = { blocked: [AT_TEN] };
 const time = (attendants: readonly Attendant[], more: Partial<ServiceTime> = {}): ServiceTime => ({

@@ -12,20 +12,15 @@ import {
 } from '../../../../engine/domain/slot/service-time.ts';
 import type { TimeSpan } from '../../../../engine/domain/slot/time-span.ts';
 import { scheduleHours } from '../../../../engine/domain/slot/week-hours.ts';
+import { attendantOf, SERVICE } from './attendants.ts';
 
 /** A slot of half an hour of Wednesday, 2 December 2026. */
 const at = (hora: string): SlotTime => slotTimeAt(new Date(`2026-12-02T${hora}:00-03:00`), 30);
 const [PAZ, SOSA] = [7, 8];
 const MORNINGS = scheduleHours([{ dias: [3], desde: '08:00', hasta: '12:00' }]);
-const attendant = (person: number, more: Partial<Attendant> = {}): Attendant => ({
-  person,
-  hours: MORNINGS,
-  taken: [],
-  blocked: [],
-  ...more,
-});
+const attendant = attendantOf(MORNINGS);
 const time = (attendants: readonly Attendant[], unassigned: readonly TimeSpan[] = [], places = 0): ServiceTime => ({
-  service: { isActive: true, bySpecialty: true, byProfessional: true, isPediatric: false },
+  service: SERVICE,
   staffed: attendants.length > 0,
   attendants,
   unassigned,
