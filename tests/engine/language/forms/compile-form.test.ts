@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AuthoredField, AuthoredForm } from '../../../../engine/language/forms/authored.ts';
 import { compileForm } from '../../../../engine/language/forms/compile-form.ts';
 import { formProblems } from '../../../../engine/language/forms/form-problems.ts';
 import { formSchema } from '../../../../engine/language/forms/form-schema.ts';
@@ -6,7 +7,7 @@ import { formOf, oneField, registration } from './fixtures.ts';
 
 describe('a compiled form', () => {
   it('says every default', () => {
-    expect(oneField({}).fields.probe).toEqual({
+    expect(oneField({}).fields.probe).toStrictEqual({
       widget: 'text',
       label: 'probe',
       as: 'probe',
@@ -20,6 +21,77 @@ describe('a compiled form', () => {
       clean: 'trim',
       onHide: 'drop',
     });
+  });
+
+  it('keeps every optional word of a field as it is written', () => {
+    const written: AuthoredField = {
+      identifier: true,
+      counted: true,
+      hint: 'Como figura en el DNI',
+      section: 'personal',
+      fixed: 'a',
+      initial: 'b',
+      none: 'Ninguna',
+      slot: { service: 'state.a' },
+      autocomplete: 'name',
+      help: { say: 'x' },
+      link: { to: '/x' },
+      accept: ['pdf'],
+      maxFiles: 2,
+      type: 'Slot',
+      repeats: 'other',
+      noteLabel: 'Cuál',
+      display: 'x',
+      example: 'c',
+    };
+    const listed: AuthoredField = { options: { a: { label: 'A', hint: 'Primera' }, b: {} } };
+    const { probe } = oneField({ ...written, ...listed }).fields;
+    expect(probe).toMatchObject(written);
+    expect(probe?.options).toStrictEqual({ a: { label: 'A', hint: 'Primera' }, b: { label: 'b' } });
+    const codes = oneField({ optionsFrom: { codes: 'status' }, ...listed }).fields.probe;
+    expect(codes).not.toHaveProperty('options');
+    expect(codes).toHaveProperty('optionsFrom', { codes: 'status' });
+    expect(oneField({ identifier: false, counted: false }).fields).toStrictEqual(oneField({}).fields);
+  });
+
+  it('keeps every optional word of a form as it is written', () => {
+    const written = {
+      submit: { label: 'Seguir' },
+      lookups: { padron: { field: 'a', found: true } },
+      account: { call: 'x' },
+      draft: 'device',
+      pace: 'sections',
+      unguarded: 'x',
+      summary: false,
+      summaryTitle: 'Revisá',
+    } as unknown as AuthoredForm;
+    const sections = { s: { title: 'S', hint: 'h' }, t: {} };
+    expect(compileForm('f', { ...written, sections })).toStrictEqual({
+      id: 'f',
+      fields: {},
+      rules: {},
+      ...written,
+      sections: { s: { title: 'S', visible: true, hint: 'h' }, t: { title: '', visible: true } },
+    });
+    expect(compileForm('f', { pace: 'whole' })).toStrictEqual({
+      id: 'f',
+      sections: {},
+      fields: {},
+      rules: {},
+      draft: 'owner',
+      summary: true,
+    });
+  });
+
+  it.each([
+    ['text', { type: 'string' }],
+    ['checkbox', { type: 'boolean' }],
+    ['birthDate', { type: 'string', format: 'date' }],
+    ['date', { type: 'string', format: 'date' }],
+    ['time', { type: 'string', format: 'time' }],
+    ['email', { type: 'string', format: 'email' }],
+  ])('takes in a %s what its widget gives', (widget, schema) => {
+    expect(oneField({ widget }).fields.probe?.schema).toEqual(schema);
   });
 
   it('takes missing texts from the shared ones, the format’s own first', () => {
@@ -43,6 +115,11 @@ describe('a compiled form', () => {
     expect(fields.options?.errors.enum).toBe('Elegí una de las opciones');
     expect(fields.own?.errors.enum).toBe('El plan es requerido');
     expect(fields.box?.errors.enum).toBe('Completá este dato');
+    const listed = { ...options, errors: { enum: 'Elegí un plan' } };
+    expect(compileForm('f', { fields: { listed } }, texts).fields.listed?.errors).toEqual({
+      enum: 'Elegí un plan',
+      required: 'Elegí un plan',
+    });
   });
 
   it('lets a rule without a condition hold never', () => {
@@ -57,8 +134,31 @@ describe('a compiled form', () => {
       properties: { sexo: { type: 'string', enum: ['F', 'M', 'X'] }, aceptoTerminos: { type: 'boolean', const: true } },
     });
     expect(schema.required).not.toContain('tramiteDNI');
+    const file = { name: { type: 'string' }, size: { type: 'number' }, type: { type: 'string' } };
+    expect(formSchema(formOf({ a: { widget: 'file' }, b: { type: 'Slot', as: { x: 'y' } } })).properties).toEqual({
+      a: { type: 'array', items: { type: 'object', properties: file, required: ['name', 'size', 'type'] } },
+      b: { type: 'object' },
+    });
     expect(JSON.stringify(schema)).not.toMatch(/"(if|then|else|allOf|oneOf|anyOf)"/);
   });
+});
+
+it('requires in its schema only what everybody must fill in, and can', () => {
+  const required = true;
+  const form = formOf(
+    {
+      always: { required },
+      shown: { required, section: 'open' },
+      optional: {},
+      sometimes: { required: { has: 'form.optional' } },
+      hidden: { required, visible: { has: 'form.optional' } },
+      readOnly: { required, readOnly: { has: 'form.optional' } },
+      away: { required, section: 'closed' },
+      nowhere: { required, section: 'none' },
+    },
+    { sections: { open: {}, closed: { visible: { has: 'form.optional' } } } },
+  );
+  expect(formSchema(form).required).toEqual(['always', 'shown']);
 });
 
 describe('faults that no user can correct', () => {

@@ -208,6 +208,26 @@ describe('a fault in a condition', () => {
   });
 });
 
+describe('an entity', () => {
+  const slot: AuthoredField = { type: 'Slot', as: { fecha: 'f', hora: 'h' } };
+  it.each<[unknown, readonly string[]]>([
+    [{ fecha: '2026-11-24', hora: 7 }, []],
+    [{ fecha: '2026-11-24', hora: '' }, ['type']],
+    [{ fecha: '2026-11-24', hora: Number.NaN }, ['type']],
+    [{ fecha: '2026-11-24', hora: true }, ['type']],
+    [{ fecha: '2026-11-24', hora: null }, ['type']],
+    [{ fecha: '2026-11-24' }, ['type']],
+  ])('%j fails by %j, where a part is missing or no text or number [FIXH-09]', (probe, codes) => {
+    expect(validateForm(oneField(slot), { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
+  });
+});
+
+it('takes fractions in a number, and nothing that is none [FIXL-09]', () => {
+  const form = oneField({ schema: { type: 'number', maximum: 2 } });
+  const said = (probe: unknown) => validateForm(form, { probe }, baseScope).errors.map(({ code }) => code);
+  expect([1.5, 2, 2.5, Number.POSITIVE_INFINITY, true].map(said)).toEqual([[], [], ['range'], ['type'], ['type']]);
+});
+
 describe('hidden fields', () => {
   const member = { visible: { '==': [{ var: 'form.who' }, 'otro'] } } as const;
 
@@ -351,10 +371,26 @@ describe('files', () => {
     [[file('a.html', 'application/pdf')], ['format']],
     [[file('a.png', 'image/png')], ['format']],
     [[file('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1)], ['range']],
+    [[file('a.pdf', ''), file('a.png', '')], ['format']],
+    [[file('a.pdf', '', 10 * 1024 * 1024)], []],
+    [[file('a.pdf', ''), file('a.pdf', '', 10 * 1024 * 1024 + 1)], ['range']],
+    [Array.from({ length: 20 }, () => file('a.pdf', 'application/pdf')), []],
     [Array.from({ length: 21 }, () => file('a.pdf', 'application/pdf')), ['length']],
     ['a.pdf', ['type']],
+    [[file('a.pdf', ''), 'a.pdf'], ['type']],
+    [[null], ['type']],
+    [[{ size: 1, type: '' }], ['type']],
+    [[{ name: 'a.pdf', type: '' }], ['type']],
+    [[{ name: 'a.pdf', size: 1 }], ['type']],
+    [[{ name: 1, size: 1, type: '' }], ['type']],
+    [[{ name: 'a.pdf', size: '1', type: '' }], ['type']],
+    [[{ name: 'a.pdf', size: 1, type: null }], ['type']],
   ])('judges %j before it is sent [A25]', (probe, codes) => {
     expect(validateForm(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('takes any kind where the field names none [A25]', () => {
+    expect(validateForm(oneField({ widget: 'file' }), { probe: [file('a.html', '')] }, baseScope).ok).toBe(true);
   });
 
   it('judges how many there are by the field [A25]', () => {
