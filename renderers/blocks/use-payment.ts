@@ -117,7 +117,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
   };
 }
 
-/** The payment that the block waits for, and what the person was told about it. */
+/** Keeps the payment that the block waits for, and the state of checking and dropping it. */
 function useWaiting(begun: () => void) {
   const [phase, setPhase] = useState<PaymentView['phase']>('looking');
   const [waiting, setWaiting] = useState<Waiting>();
