@@ -12,7 +12,7 @@ const MEETS_OLD = new Set(['fetchChunk', 'lazyParts']);
 const WITHOUT: Readonly<Record<string, string>> = {
   'engine/portal/react/boot/bring-formats.ts ../../../language/rules/formatters/phone-formatters.ts':
     'bringFormats gives it to fetchChunk; for the validator nobody waits, since the server validates as well',
-  'engine/portal/react/boot/open-transport.ts ./go-back-to-tenant.ts':
+  'engine/portal/react/boot/transport.ts ./go-back-to-tenant.ts':
     'the tab belongs to another institution by now, and a reload would open that one',
   'main.tsx ./engine/portal/react/boot/contract-answers.ts': 'no build contains it, development alone',
   'renderers/ui/Illustration.tsx ./illustrations.tsx': 'nobody waits for a drawing, whose words stand beside it',
