@@ -43,7 +43,7 @@ describe('an invalid date of birth [A37]', () => {
   });
 });
 
-it('is none yet on the day of birth [A37]', () => {
+it('is zero on the day of birth [A37]', () => {
   expect(ageOn('2026-11-24', '2026-11-24')).toBe(0);
 });
 

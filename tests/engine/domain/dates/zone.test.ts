@@ -40,7 +40,7 @@ describe('[A36] instants', () => {
     expect(parseInstant(text)).toBe(Date.parse(instant));
   });
 
-  it('are apart by no minutes where one of them is none', () => {
+  it('have no minutes between them when one of them is unreadable', () => {
     expect(minutesBetween('ayer', '2026-11-24T10:00:00Z')).toBeUndefined();
     expect(minutesBetween('2026-11-24T10:00:00Z', 'ayer')).toBeUndefined();
   });
