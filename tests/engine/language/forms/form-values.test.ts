@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { namedFile } from '../../../../engine/language/forms/file-limits.ts';
 import { claimedMark } from '../../../../engine/language/forms/form-mark.ts';
 import { isEmpty, sameValue } from '../../../../engine/language/forms/form-values.ts';
 import { isLookupAsked, lookupResult } from '../../../../engine/language/forms/lookup-result.ts';
@@ -35,6 +36,15 @@ it.each<[unknown, boolean]>([
   [false, false],
 ])('%j is empty: %s [FIXF-04]', (value, empty) => {
   expect(isEmpty(value)).toBe(empty);
+});
+
+it.each([
+  ['A.JPG', 'image/jpeg'],
+  ['a.pdf', 'application/pdf'],
+  ['a.png.html', ''],
+  ['pdf', ''],
+])('a file called %s is of the kind "%s" [A25]', (name, type) => {
+  expect(namedFile(name, 3)).toEqual({ name, size: 3, type });
 });
 
 it('keeps of a filter what its form still asks for and takes [FIXL-09]', () => {
