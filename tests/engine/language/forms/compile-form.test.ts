@@ -162,18 +162,40 @@ it('requires in its schema only what everybody must fill in, and can', () => {
 });
 
 describe('faults that no user can correct', () => {
+  const twoSources = { service: 'state.a', services: 'data.b' };
   it.each([
-    ['SAME_PAYLOAD_NAME', formOf({ a: { as: 'x' }, b: { as: 'x' } })],
-    ['AMBIGUOUS_NAME', formOf({ a: { as: 'b' }, b: { as: 'a2' } })],
-    ['NO_OPTIONS', oneField({ widget: 'radio' })],
-    ['NO_OPTIONS', oneField({ widget: 'select', options: {} })],
-    ['NO_SLOTS', oneField({ widget: 'slot', type: 'Slot' })],
-    ['NO_SLOTS', oneField({ widget: 'slot', type: 'Slot', slot: { service: 'state.a', services: 'data.b' } })],
-    ['IMPOSSIBLE_BOUNDS', oneField({ schema: { type: 'string', minLength: 3, maxLength: 2 } })],
-    ['FIXED_BREAKS_SCHEMA', oneField({ fixed: 'abc', schema: { type: 'string', pattern: '^\\d*$' } })],
-    ['PARTS_WITHOUT_TYPE', oneField({ as: { a: 'x' } })],
-  ])('%s', (code, form) => {
-    expect(formProblems(form).map((problem) => problem.code)).toEqual([code]);
+    ['SAME_PAYLOAD_NAME', 'b.as', 'x', formOf({ a: { as: 'x' }, b: { as: 'x' } })],
+    ['AMBIGUOUS_NAME', 'a.as', 'b', formOf({ a: { as: 'b' }, b: { as: 'a2' } })],
+    ['NO_OPTIONS', 'probe.options', 'radio', oneField({ widget: 'radio' })],
+    ['NO_OPTIONS', 'probe.options', 'select', oneField({ widget: 'select', options: {} })],
+    ['NO_SLOTS', 'probe.slot', '', oneField({ widget: 'slot', type: 'Slot' })],
+    ['NO_SLOTS', 'probe.slot', 'service, services', oneField({ widget: 'slot', type: 'Slot', slot: twoSources })],
+    [
+      'IMPOSSIBLE_BOUNDS',
+      'probe.schema.minLength',
+      'minLength 3, maxLength 2',
+      oneField({ schema: { type: 'string', minLength: 3, maxLength: 2 } }),
+    ],
+    [
+      'FIXED_BREAKS_SCHEMA',
+      'probe.fixed',
+      'abc',
+      oneField({ fixed: 'abc', schema: { type: 'string', pattern: '^\\d*$' } }),
+    ],
+    ['PARTS_WITHOUT_TYPE', 'probe.as', 'x', oneField({ as: { a: 'x' } })],
+  ])('%s at %s, which is %j', (code, place, found, form) => {
+    expect(formProblems(form)).toEqual([{ code, path: ['fields', ...place.split('.')], found }]);
+  });
+
+  it.each([
+    oneField({ widget: 'slot', type: 'Slot', slot: { service: 'state.a' } }),
+    oneField({ widget: 'slot', type: 'Slot', slot: { services: 'data.b' } }),
+    oneField({ widget: 'select', type: 'Slot' }),
+    oneField({ widget: 'select', optionsFrom: { codes: 'status' } }),
+    oneField({ type: 'Slot', as: { a: 'x' } }),
+    oneField({ schema: { type: 'string', maxLength: 2 } }),
+  ])('finds nothing where one source or one limit is named: %#', (form) => {
+    expect(formProblems(form)).toEqual([]);
   });
 
   it('finds nothing in a sound form', () => {

@@ -49,6 +49,18 @@ describe('changes of a form', () => {
       [change('options', 'plan', 'Plan', { dropped: ['a', 'c'] })],
     ],
     ['a new option', { plan: plan('a') }, { plan: plan('a', 'b') }, []],
+    [
+      'another condition of a rule',
+      { name: { ...name, rules: { corto: { that: { has: 'value' }, say: 'No' } } } },
+      { name: { ...name, rules: { corto: { that: { missing: 'value' }, say: 'No' } } } },
+      [change('rules', 'name', 'Nombre')],
+    ],
+    [
+      'another text of a rule',
+      { name: { ...name, rules: { corto: { that: { has: 'value' }, say: 'No' } } } },
+      { name: { ...name, rules: { corto: { that: { has: 'value' }, say: 'Eso no' } } } },
+      [],
+    ],
     ['a limit', { name }, { name: { ...name, schema: { maxLength: 3 } } }, [change('rules', 'name', 'Nombre')]],
     [
       'a rule',
@@ -63,5 +75,13 @@ describe('changes of a form', () => {
   it('of a rule of the form name its field [FIXE-05]', () => {
     const after = form({ name }, { igual: { field: 'name', that: { has: 'form.name' }, say: 'No' } });
     expect(formChanges(form({ name }), after)).toEqual([change('rules', 'name', 'Nombre')]);
+    const other = form({ name }, { igual: { field: 'name', that: { missing: 'form.name' }, say: 'No' } });
+    expect(formChanges(after, other)).toEqual([change('rules', 'name', 'Nombre')]);
+    const tel: AuthoredField = { label: 'Teléfono' };
+    const [two, elsewhere] = [
+      form({ name, tel }),
+      form({ name, tel }, { igual: { field: 'tel', that: false, say: 'No' } }),
+    ];
+    expect(formChanges(two, elsewhere)).toEqual([change('rules', 'tel', 'Teléfono')]);
   });
 });

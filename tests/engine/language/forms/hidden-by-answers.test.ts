@@ -41,6 +41,12 @@ describe('what the answers of a form hide', () => {
     expect(hidden({})).not.toEqual(expect.arrayContaining(['cuil']));
   });
 
+  it('tells what an answer hides that nobody may change [FIXL-70]', () => {
+    const values = { empleador: 'sur', antiguedad: 5 };
+    const verdict = { ...validateForm(form, values, closed), readOnly: new Set(['empleador', 'antiguedad', 'turno']) };
+    expect(answersHide(form, verdict, closed)).toEqual({ all: ['antiguedad', 'turno'], edited: [] });
+  });
+
   it('is cleared by an edit on the server', () => {
     const taken = parseSubmission(form, { empleador: 'sur' }, baseScope);
     expect(taken.ok && taken.cleared).toEqual(expect.arrayContaining(['antiguedad', 'turno']));
