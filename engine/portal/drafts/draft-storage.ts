@@ -5,15 +5,21 @@ export interface DraftStorage {
   readonly read: (key: string) => unknown;
   readonly write: (key: string, draft: object) => void;
   readonly remove: (key: string) => void;
-  /** Removes all drafts except those whose key starts with `but`; an empty `but` keeps none of them. */
-  readonly clear: (but?: string) => void;
+  /**
+   * Removes all drafts except those whose key starts with `but`; an empty `but` keeps none of them.
+   * @param anew the kept ones begin their lifetime now
+   */
+  readonly clear: (but?: string, anew?: boolean) => void;
   /** Keys of stored drafts that start with a prefix. */
   readonly keys: (beginning: string) => readonly string[];
 }
 
 /** Lifetime of a draft in milliseconds: short, because the next user of a shared computer must find nothing. */
 const LIFE = 30 * 60_000;
-/** Lifetime of an owner's draft: it outlives an expired session and the following sign-in. */
+/**
+ * Lifetime of an owner's draft from its last change, or from the end of the session that showed it: it outlives an expired
+ * session and the following sign-in, also on a machine that slept for a week.
+ */
 const OWNED_LIFE = 2 * 3_600_000;
 const PREFIX = 'draft:';
 /** Prefix of the keys of drafts with an owner; the owner's name follows. */
@@ -45,10 +51,14 @@ export function makeDraftStorage(open: () => Storage, now: () => number): DraftS
     },
     write: (key, draft) => attempt((storage) => storage.setItem(PREFIX + key, JSON.stringify({ at: now(), draft }))),
     remove,
-    clear: (but = '') =>
+    clear: (but = '', anew = false) =>
       attempt((storage) => {
-        const stays = (key: string) => but !== '' && key.startsWith(PREFIX + but);
-        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && !stays(key)) storage.removeItem(key);
+        for (const key of Object.keys(storage).filter((name) => name.startsWith(PREFIX))) {
+          const stays = but !== '' && key.startsWith(PREFIX + but);
+          if (!stays) storage.removeItem(key);
+          else if (anew)
+            storage.setItem(key, JSON.stringify({ ...JSON.parse(storage.getItem(key) ?? '{}'), at: now() }));
+        }
       }),
     keys: (beginning) =>
       attempt((storage) =>

@@ -60,8 +60,11 @@ export interface Drafts {
    */
   readonly carry: (work: () => void) => void;
   readonly drop: (key: string) => void;
-  /** Drops all drafts when another person signs in, except those of the new owner. */
-  readonly clear: (owner?: string) => void;
+  /**
+   * Drops all drafts when another person signs in, except those of the new owner.
+   * @param lost the owner's session has ended, and they may sign in again
+   */
+  readonly clear: (owner?: string, lost?: boolean) => void;
 }
 
 /** Makes an empty store of drafts; drafts that outlive the page go to the given storage. */
@@ -107,11 +110,11 @@ export function makeDrafts(storage: DraftStorage): Drafts {
       carried = false;
     },
     drop,
-    clear(owner) {
+    clear(owner, lost) {
       admitted = owner === undefined ? '' : ownedBy(owner);
       now += 1;
       kept.clear();
-      storage.clear(admitted);
+      storage.clear(admitted, lost);
     },
   };
 }

@@ -88,10 +88,10 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
       latest.delete(name);
       plain.remove(name);
     },
-    clear(but = '') {
+    clear(but = '', anew = false) {
       open = undefined;
       for (const key of latest.keys()) if (but === '' || !key.startsWith(but)) latest.delete(key);
-      plain.clear(but);
+      plain.clear(but, anew);
     },
     keys: plain.keys,
     unlock(owner, given) {

@@ -227,7 +227,7 @@ export class Runtime {
     const lost = next.status === 'not-authenticated' && next.ended !== 'signed-out';
     const owner = lost ? refOf(before) : undefined;
     if (owner !== undefined) leaveOff(owner, this.artifact.id, this.navigation.here(), this.#hasDialog());
-    drafts.clear(refOf(lost ? before : next));
+    drafts.clear(refOf(lost ? before : next), lost);
     unlockDrafts(next);
     this.dialogs.closeAll();
     this.#port?.purge();

@@ -121,6 +121,21 @@ describe('a draft that outlives the page', () => {
     expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toBeUndefined();
   });
 
+  it('lasts two hours from the end of its owner’s session, however long it lay open [FIXE-05]', () => {
+    const { shelf, wait } = tab();
+    const owned = { ...registration, draft: 'owner' } as const;
+    const drafts = makeDrafts(shelf);
+    drafts.keep('own:elena/osef/caso', owned, {}, { dni: '30' });
+    wait(7 * 24 * 60);
+    drafts.clear('elena', true);
+    wait(119);
+    // The sign-in begins no lifetime anew.
+    drafts.clear('elena');
+    expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toEqual({ dni: '30' });
+    wait(1);
+    expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toBeUndefined();
+  });
+
   it('is not left by a form that goes after its person has [FIXL-47, R16]', () => {
     const { shelf, entries } = tab();
     const owned = { ...registration, draft: 'owner' } as const;
