@@ -24,14 +24,14 @@ export class SessionKeeper {
   readonly #listeners = new Set<() => void>();
   /** Number of the session, by which a late answer about the previous one is recognized. */
   #epoch = 1;
-  #state: SessionState;
+  #state: SessionState = { status: 'unknown' };
   /** Stops listening to the other tabs. */
   readonly close: () => void;
 
   /** @param first the answer of auth.session at boot, if it was asked already */
   constructor(parts: KeeperParts, first?: unknown) {
     this.#parts = parts;
-    this.#state = first === undefined ? { status: 'unknown' } : this.#read(first);
+    if (first !== undefined) this.#state = this.#read(first);
     this.close = parts.tabs.listen((message) => {
       if (message.t === 'signed-out') this.#end('signed-out');
       else if (message.t === 'signed-in') void this.load();
@@ -111,7 +111,9 @@ export class SessionKeeper {
   #read(answer: unknown): SessionState {
     if (isRecord(answer)) this.#parts.clock.learn(answer.now);
     const session = isRecord(answer) && answer.status === 'authenticated' ? sessionOf(answer, this.#epoch) : undefined;
-    return session ?? { status: 'not-authenticated', ended: undefined };
+    // A session that the page had and the server no longer knows has ended, as on a machine that slept.
+    const ended = this.#state.status === 'authenticated' ? 'expired' : undefined;
+    return session ?? { status: 'not-authenticated', ended };
   }
 
   #publish(next: SessionState): void {

@@ -51,6 +51,12 @@ describe('the session', () => {
     expect(keeper.get().status).toBe('not-authenticated');
   });
 
+  it('has expired where the server no longer knows it, as on a machine that slept [FIXE-05]', async () => {
+    const { keeper } = tab(browser()(), signedIn('a'), { ask: nobody });
+    await keeper.load();
+    expect(keeper.get()).toEqual({ status: 'not-authenticated', ended: 'expired' });
+  });
+
   it('learns the server’s time from its answer [A36]', () => {
     const { clock } = tab(browser()(), signedIn('a'));
     expect(clock.now()).toBe(Date.parse('2026-11-24T13:00:00Z'));
