@@ -15,6 +15,7 @@ import {
   SIGN_UP,
   submitOf,
 } from '../e2e/sign-up.ts';
+import { signInByForm } from '../e2e/visit.ts';
 import { freePort } from './installation.ts';
 import { OwnServer } from './own-server.ts';
 import { personAt } from './person.ts';
@@ -292,6 +293,62 @@ test('goes on with a call while the portal is turned off, and refuses the next o
     await expect(next).toHaveURL(/\/especialidad$/);
     await expect(reason).toHaveValue('Tos desde ayer');
     await expect(next.getByRole('radio', { name: 'Rosa Ledesma' })).toBeChecked();
+  });
+});
+
+test('takes a page of last week over a new sign-in to the present form, telling it once [FIXE-05]', async ({
+  browser,
+  axe,
+  faults,
+  tolerate,
+}) => {
+  // The documents of the visitor's page are dropped by then: the page reloads itself.
+  tolerate(/ status of 404 .*\/t\/demo\/patient\//);
+  await change(PLAIN);
+  const [page, visitor] = await Promise.all([1, 2].map(() => personAt(browser, server, [], faults.watch)));
+  if (!page || !visitor) throw new Error('two people');
+  await page.clock.install();
+  await signIn(page, 'demo', '5123456', 'portal2026', '/miPerfil');
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await boxOf(page, 'Teléfono').fill('1144440009');
+  await visitor.goto('/login');
+  await visitor.getByLabel('DNI').fill('31555669');
+  // One more than the versions whose artifact is kept.
+  for (let version = 1; version <= 10; version += 1) await change({ legajo: own(`Legajo ${version}`) });
+  const profile = join(folder, 'tenants', 'demo', 'forms', 'perfil.json');
+  writeFileSync(profile, JSON.stringify({ fields: { apellido: { schema: { type: 'string', minLength: 12 } } } }));
+  await change({ ...PLAIN });
+
+  await test.step('a page of before sign-in gets its area', async () => {
+    await visitor.getByLabel('Contraseña').fill('portal2026');
+    await visitor.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
+  });
+
+  await test.step('what was typed is there after signing in again', async () => {
+    await page.context().clearCookies();
+    await page.clock.fastForward(7 * 24 * 3_600_000);
+    const ended = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(ended).toContainText('Tu sesión terminó');
+    await expect(ended).toContainText('Lo que escribiste y no enviaste te espera en esta pestaña');
+    await ended.getByRole('button').last().click();
+    await signInByForm(page, '5123456', 'portal2026');
+    await expect(page).toHaveURL(/\/miPerfil/);
+    await expect(boxOf(page, 'Teléfono')).toHaveValue('1144440009');
+  });
+
+  await test.step('the change is told once, at the form', async () => {
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(told(page)).toContainText('Revisá Apellido: cambió lo que se acepta.');
+    await expect(told(page)).toHaveCount(1);
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toHaveCount(0);
+    await expect(boxOf(page, 'Teléfono')).toHaveValue('1144440009');
+    await expect(boxOf(page, 'Apellido')).toBeFocused();
+    await axe(page);
+    await boxOf(page, 'Apellido').fill('Ledesma Acosta');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await expect(page.getByText('1144440009')).toBeVisible();
   });
 });
 

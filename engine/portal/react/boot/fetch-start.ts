@@ -8,6 +8,7 @@ import { isAreaPiece, joinArea } from '../../../language/screens/delivery/join-a
 import { START_CALLS } from '../../../language/screens/delivery/start-calls.ts';
 import { sessionOf, viewerOf } from '../../../language/screens/session-state.ts';
 import { readOutcome } from '../../calls/read-outcome.ts';
+import { reloadFor } from '../browser/fetch-chunk.ts';
 import { areFlags } from '../runtime/portal-atoms.ts';
 import { bringFormats } from './bring-formats.ts';
 import type { PlainGet } from './plain-get.ts';
@@ -71,6 +72,8 @@ export async function fetchStart(
       // A failed chunk is fetched again by the part that shows it, which reports the failure.
       loadAreaCode().catch(() => undefined),
     ]);
+    // A page of many versions ago: the server keeps the documents of the newest ones alone.
+    if (pieceFailure?.status === 404) await reloadFor(address);
     if (pieceFailure !== undefined) return pieceFailure;
     if (!isAreaPiece(piece)) return failureOf('broken', 'ANSWER_SHAPE');
     if (!(await bringFormats(piece))) return failureOf('offline', 'OFFLINE');

@@ -14,7 +14,7 @@ export interface Builds {
 /** Event of the window: the page is older than the server, and something keeps it from being reloaded by itself. */
 export const OLD_BUILD = 'old-build';
 
-/** Name in the tab's storage of the build for which the page was reloaded last. */
+/** Name in the tab's storage of what the page was reloaded for last. */
 const RELOADED_FOR = 'reloaded-for';
 
 /** Longest wait for the entry document. */
@@ -40,8 +40,7 @@ export function makeChunkFetcher({ running, served, reload }: Builds) {
   const lookForBuild = async (): Promise<void> => {
     const now = navigator.onLine ? await served().catch(() => undefined) : undefined;
     if (now === undefined || now === running()) return;
-    await tabDrafts.sealing();
-    await reloadUnheld(() => !isWriting() && isFirstReload(now), reload);
+    await reloadFor(now, reload);
     window.dispatchEvent(new Event(OLD_BUILD));
   };
   let looking: Promise<void> | undefined;
@@ -58,11 +57,21 @@ export function makeChunkFetcher({ running, served, reload }: Builds) {
   };
 }
 
+/**
+ * Reloads the page, with the drafts of the tab, because the server no longer has what the page needs. Settles only where
+ * the page is still there: something holds it, or it was reloaded for the same before.
+ * @param wanted names it: the build that the server has now, or the address of documents that it dropped
+ */
+export async function reloadFor(wanted: string, reload: () => void = builds.reload): Promise<void> {
+  await tabDrafts.sealing();
+  await reloadUnheld(() => !isWriting() && isFirstReload(wanted), reload);
+}
+
 /** Notes the reload. Without a storage the second could not be told from the first. */
-function isFirstReload(build: string): boolean {
+function isFirstReload(wanted: string): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED_FOR) === build) return false;
-    sessionStorage.setItem(RELOADED_FOR, build);
+    if (sessionStorage.getItem(RELOADED_FOR) === wanted) return false;
+    sessionStorage.setItem(RELOADED_FOR, wanted);
     return true;
   } catch {
     return false;
