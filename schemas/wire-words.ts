@@ -18,6 +18,7 @@ export const WIRE_WORDS = {
     profileName: 'perfilNome',
     isArtCoordinator: 'esCoordinadorART',
   },
+  case: { claimNumber: 'nroSiniestro', diagnosis: 'diagnostico', mobile: 'telefonoMovil' },
   worker: {
     firstName: 'nombre',
     lastName: 'apellido',

@@ -87,7 +87,7 @@ async function settleCases(putting: Putting, before: Attended, { casesTo }: Left
   if (!to || !(await holdManager(db, unit, to.id)))
     throw new OrderRefused(`--casos-a: no hay en ${tenant.id} un gestor activo con el DNI "${casesTo}".`);
   for (const one of left) {
-    await db.update(artCases).set({ gestorId: to.id }).where(eq(artCases.id, one.id));
+    await db.update(artCases).set({ managerId: to.id }).where(eq(artCases.id, one.id));
     await db.insert(artMoves).values({
       unit,
       caseId: one.id,

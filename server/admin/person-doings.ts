@@ -18,14 +18,14 @@ import {
 const ATTENTION = {
   servicio: services.name,
   estado: attentions.status,
-  motivo: attentions.motivo,
+  motivo: attentions.reason,
   pedido: attentions.queuedAt,
   llamada: attentions.calledAt,
   fin: attentions.endedAt,
 };
 const RATING = {
-  puntaje: attentionRatings.puntaje,
-  comentario: attentionRatings.comentario,
+  puntaje: attentionRatings.score,
+  comentario: attentionRatings.comment,
   cuando: attentionRatings.createdAt,
 };
 const WAIT = { turno: appointments.startsAt, desde: waitingList.createdAt, avisado: waitingList.offeredAt };

@@ -34,11 +34,11 @@ const claims = async (db: Database, unit: number) =>
   linesOf(
     'siniestro',
     await db
-      .select({ ...shownOf(artCases.nroSiniestro), objeto: sql<string>`'case:' || ${artCases.number}` })
+      .select({ ...shownOf(artCases.claimNumber), objeto: sql<string>`'case:' || ${artCases.number}` })
       .from(artCases)
       .innerJoin(people, eq(people.id, artCases.personId))
-      .where(and(eq(artCases.unit, unit), spelledTwice(artCases, artCases.nroSiniestro, unit)))
-      .orderBy(comparedIn(artCases.nroSiniestro), artCases.id),
+      .where(and(eq(artCases.unit, unit), spelledTwice(artCases, artCases.claimNumber, unit)))
+      .orderBy(comparedIn(artCases.claimNumber), artCases.id),
   );
 
 const affiliates = async (db: Database, unit: number) =>

@@ -36,12 +36,12 @@ async function ofWorkers(db: Database, unit: number): Promise<readonly (readonly
 }
 
 async function ofCases(db: Database, unit: number): Promise<readonly (readonly string[])[]> {
-  const { number, personId, telefonoMovil, telefonoMovilE164 } = artCases;
+  const { number, personId, mobile, mobileE164 } = artCases;
   const rows = await db
-    .select({ number, personId, lastName, firstName, written: telefonoMovil })
+    .select({ number, personId, lastName, firstName, written: mobile })
     .from(artCases)
     .innerJoin(people, eq(people.id, personId))
-    .where(and(eq(artCases.unit, unit), or(eq(telefonoMovilE164, ''), isNull(telefonoMovilE164))))
+    .where(and(eq(artCases.unit, unit), or(eq(mobileE164, ''), isNull(mobileE164))))
     .orderBy(asc(artCases.id));
   return rows.flatMap(({ written, ...of }) =>
     isUnreadable(written) ? [[`case:${of.number}`, `person:${of.personId}`, of.lastName, of.firstName, written]] : [],

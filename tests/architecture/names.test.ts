@@ -68,19 +68,21 @@ const READS_DOCUMENTS = [
 const SHARED: Readonly<Record<string, number>> = {
   apellido: 53,
   cp: 10,
+  diagnostico: 1,
   domicilio: 5,
   fec_nac: 3,
   icono: 2,
   intervalo: 1,
   nombre: 87,
   nroAfiliado: 14,
+  nroSiniestro: 7,
   numero: 18,
   obraSocial: 10,
   pediatrica: 1,
   sexo: 12,
   sigla: 1,
   telefono: 31,
-  telefonoMovil: 32,
+  telefonoMovil: 4,
 };
 
 describe('words of the wire', () => {

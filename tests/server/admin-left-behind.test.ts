@@ -121,7 +121,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
     expect([code, said.join('\n')]).toEqual([0, expect.stringContaining(`pasa a ${SOSA}: turno ${both.id}`)]);
     const [taker] = await server.deps.db.select().from(people).where(eq(people.email, SOSA));
     expect(await rowOf(both.id)).toMatchObject({ status: 'booked', professionalId: taker?.id, version: 2 });
-    expect(await rowOf(alone.id)).toMatchObject({ status: 'withdrawn', motivoCancelar: 'Se jubiló' });
+    expect(await rowOf(alone.id)).toMatchObject({ status: 'withdrawn', cancelReason: 'Se jubiló' });
     expect(await mailsAbout(both.id)).toEqual([expect.stringMatching(`^${both.email}: Cambió quién te atiende`)]);
     expect(await mailsAbout(alone.id)).toEqual([expect.stringMatching(`^${alone.email}: Cancelamos tu turno`)]);
     const done = await server.deps.db
@@ -189,14 +189,14 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
     const [first] = await db
       .select({ of: artCases, manager: people })
       .from(artCases)
-      .innerJoin(people, eq(people.id, artCases.gestorId))
+      .innerJoin(people, eq(people.id, artCases.managerId))
       .where(and(eq(artCases.unit, 1), eq(people.documento, '25111222')));
     if (!first) throw new Error('no case');
     const openOf = async (manager: number) => {
       const rows = await db
         .select()
         .from(artCases)
-        .where(and(eq(artCases.unit, 1), eq(artCases.gestorId, manager)));
+        .where(and(eq(artCases.unit, 1), eq(artCases.managerId, manager)));
       return rows.flatMap(({ id, ended }) => (ended === null ? [id] : []));
     };
     const held = await openOf(first.manager.id);

@@ -85,7 +85,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect([done.code, done.said]).toEqual([0, expect.arrayContaining([expect.stringContaining('se retira: turno')])]);
     expect(await rowOf(moved.id)).toMatchObject({ startsAt: new Date(`${THURSDAY}T12:30Z`), professionalId: paz });
     expect(await rowOf(changed.id)).toMatchObject({ startsAt: new Date(`${THURSDAY}T13:30Z`), professionalId: sosa });
-    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 'withdrawn', motivoCancelar: 'Cerramos por obras' });
+    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 'withdrawn', cancelReason: 'Cerramos por obras' });
     expect(await rowOf(kept.id)).toMatchObject({ status: 'booked', keptFor: 'cierre', version: 1 });
     const before = await Promise.all([moved, changed, withdrawn, kept].map(({ email }) => mailsTo(email)));
     expect(before.map((all) => all.filter((one) => /cambió|Cancelamos/.test(one)).length)).toEqual([1, 1, 1, 0]);
@@ -455,7 +455,7 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
     expect(words_).not.toContain(`turno ${inside.id}`);
     expect(words_).toContain(`${WEDNESDAY} (08:00-10:00, en lugar de 08:00-14:00)`);
     expect(await admin(...agenda(PAZ, '08:00-10:00'), '--retirar', 'Se va antes')).toMatchObject({ code: 0 });
-    expect(await rowOf(out.id)).toMatchObject({ status: 'withdrawn', motivoCancelar: 'Se va antes' });
+    expect(await rowOf(out.id)).toMatchObject({ status: 'withdrawn', cancelReason: 'Se va antes' });
     expect((await wish(service, paz, WEDNESDAY, '10:30')).said).toBe('TURNO_NO_DISPONIBLE');
     expect((await wish(service, paz, WEDNESDAY, '08:30')).said).toBe('ok');
     expect((await wish(service, paz, THURSDAY, '10:30')).said).toBe('ok');

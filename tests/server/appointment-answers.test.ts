@@ -173,7 +173,7 @@ describe('the answer to an appointment’s mail', () => {
     const professionalId = doctor?.id ?? 0;
     await overlapping({ professionalId }, { professionalId, personId: rosa?.id }, 'Ocupado');
     await overlapping({}, { professionalId }, 'YA_RESERVADO');
-    await overlapping({ sobreturno: true }, { professionalId }, 'YA_RESERVADO');
+    await overlapping({ overbooked: true }, { professionalId }, 'YA_RESERVADO');
   });
 
   it('judges a confirmation after a rejection as a new booking [FIXT-15]', async () => {
@@ -191,7 +191,7 @@ describe('the answer to an appointment’s mail', () => {
         (date: string) => setting({ closedDays: [{ from: date }] }),
         () => setting({}),
         'No se ofrece',
-        { sobreturno: true },
+        { overbooked: true },
       ],
       [
         (date: string) => setting({ specialHours: [{ date, from: '11:00', until: '12:00' }] }),
@@ -308,7 +308,7 @@ describe('the answer to an appointment’s mail', () => {
     for (const holdsNothing of [
       { status: 'cancelled' as const },
       { status: 'withdrawn' as const },
-      { sobreturno: true },
+      { overbooked: true },
     ])
       expect(await refusedBy(holdsNothing, {})).toBe('nobody');
   });

@@ -63,7 +63,7 @@ async function booked(documento: string, seconds: number, unit = 1, status: Appo
   const holder = await personId(ANA.documento, unit);
   const [like] = await db.select().from(appointments).where(eq(appointments.unit, unit));
   const startsAt = new Date(TUESDAY.getTime() + seconds * 1_000);
-  const values = { unit, personId: person, serviceId: like?.serviceId ?? 0, startsAt, status, sobreturno: true };
+  const values = { unit, personId: person, serviceId: like?.serviceId ?? 0, startsAt, status, overbooked: true };
   const [row] = await db
     .insert(appointments)
     .values({ ...values, bookedBy: holder, createdAt: TUESDAY })

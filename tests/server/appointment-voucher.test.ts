@@ -77,7 +77,7 @@ describe('the voucher of an appointment', () => {
     const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, id));
     const tenant = await server.deps.tenants.get('uno');
     if (tenant === undefined) throw new Error('no tenant');
-    const open = () => readVoucher(server.deps, tenant, row?.certificadoId ?? '');
+    const open = () => readVoucher(server.deps, tenant, row?.voucherId ?? '');
     const [one, two] = await Promise.all([open(), open()]);
     expect(one?.bytes.byteLength).toBeGreaterThan(1_000);
     expect(two?.bytes).toBe(one?.bytes);

@@ -190,7 +190,7 @@ describe('a new case', () => {
   it('assigns a new case to the signed-in manager and refuses other units [A20]', async () => {
     const hugo = (await list(at.hugo)).casos[0]?.gestor.id;
     const number = await created({ ...freeSlot(), gestor_id: hugo });
-    expect((await caseRow(at, number))?.gestorId).not.toBe(hugo);
+    expect((await caseRow(at, number))?.managerId).not.toBe(hugo);
     expect(outcome(await sendCase(at, { ...freeSlot(), unidad_id: 999 }))).toBe('404 NOT_FOUND');
     expect(outcome(await sendCase(at, { ...freeSlot(), unidad_id_turno: 999 }))).toBe('404 NOT_FOUND');
   });
@@ -386,7 +386,7 @@ describe('access to a case', () => {
 
 it('exports each case once in the list’s order, or reports the limit [ART-01, A27]', async () => {
   const { db } = at.server.deps;
-  const { unit = 0, gestorId = 0 } = (await caseRow(at, 1037)) ?? {};
+  const { unit = 0, managerId = 0 } = (await caseRow(at, 1037)) ?? {};
   const createdAt = at.server.clock.now();
   const about = { unit, kind: 'worker' as const, profileName: 'Trabajador', firstName: 'Muchos', lastName: 'Casos' };
   // More than are read in one go.
@@ -395,14 +395,14 @@ it('exports each case once in the list’s order, or reports the limit [ART-01, 
     .insert(people)
     .values(Array.from({ length: several }, (_, one) => ({ ...about, createdAt, documento: String(31_000_000 + one) })))
     .returning({ id: people.id });
-  const plain = { unit, gestorId, nroSiniestro: 'LOTE', diagnostico: 'x', telefonoMovil: '1', createdAt };
+  const plain = { unit, managerId: managerId, claimNumber: 'LOTE', diagnosis: 'x', mobile: '1', createdAt };
   await db.insert(artCases).values(workers.map(({ id }, one) => ({ ...plain, personId: id, number: 900_000 + one })));
   const filter = { nroSiniestro: 'LOTE', orden: '-documento' };
   const taken = await at.carla.post('/api/art/exportar', { ...filter, formato: 'csv' });
   const found = taken.body.match(/"310\d{5}"/g) ?? [];
   expect([found.length, new Set(found).size]).toEqual([several, several]);
   expect(found).toEqual(found.toSorted().toReversed());
-  const carla = { unit, id: gestorId, coordinator: true };
+  const carla = { unit, id: managerId, coordinator: true };
   await expect(
     allCases(at.server.deps, compiledTenant('demo'), carla, { filter: { ...filter, own: [] }, most: several - 1 }),
   ).rejects.toMatchObject({

@@ -128,9 +128,9 @@ describe('the manager of a case', () => {
     const [carla] = await deps.db.select().from(people).where(hers);
     await deps.db
       .update(artCases)
-      .set({ gestorId: carla?.id ?? 0 })
+      .set({ managerId: carla?.id ?? 0 })
       .where(eq(artCases.number, id));
-    await cancelByProfessional(context, tenant, doctor, { id: row.id, motivoCancelar: 'Licencia', reopen: false });
+    await cancelByProfessional(context, tenant, doctor, { id: row.id, cancelReason: 'Licencia', reopen: false });
     const rows = await deps.db.select().from(outboxMails).where(like(outboxMails.onceKey, 'case-withdrawn:%'));
     expect(rows.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [carla?.email, `Caso ${id}: el profesional canceló el turno · Demo`],

@@ -71,7 +71,7 @@ describe('a worker with several cases', () => {
     const first = createdCase(await create(worker));
     const { id } = (await detail(here.gisela, first)).paciente;
     const { answer } = await here.server.deps.db.transaction(async (tx) => {
-      await tx.update(artCases).set({ telefonoMovil: '1144440001' }).where(eq(artCases.personId, id));
+      await tx.update(artCases).set({ mobile: '1144440001' }).where(eq(artCases.personId, id));
       let done = false;
       const waiting = create(worker).finally(() => {
         done = true;
@@ -148,7 +148,7 @@ describe('the claim number of a known case', () => {
 describe('the number of a telephone', () => {
   const kept = async (id: number) => {
     const [row] = await here.server.deps.db
-      .select({ id: people.id, of: people.phone, number: people.phoneE164, mobile: artCases.telefonoMovilE164 })
+      .select({ id: people.id, of: people.phone, number: people.phoneE164, mobile: artCases.mobileE164 })
       .from(artCases)
       .innerJoin(people, eq(people.id, artCases.personId))
       .where(and(eq(artCases.unit, 1), eq(artCases.number, id)));
@@ -171,7 +171,7 @@ describe('the number of a telephone', () => {
     const person = (await kept(id))?.id ?? 0;
     await readPhoneNumbers(deps, () => undefined);
     await deps.db.update(people).set({ phone: '11 4444-5555 / 11 5555-6666' }).where(eq(people.id, person));
-    await deps.db.update(artCases).set({ telefonoMovil: '02944 15-123456' }).where(eq(artCases.personId, person));
+    await deps.db.update(artCases).set({ mobile: '02944 15-123456' }).where(eq(artCases.personId, person));
     expect(await kept(id)).toMatchObject({ number: null, mobile: null });
     const told: unknown[] = [];
     const read = () => readPhoneNumbers(deps, (event, facts) => void told.push(event, facts));

@@ -232,7 +232,7 @@ async function overlaps({ deps }: TestServer): Promise<string[]> {
     .from(appointments)
     .where(inArray(appointments.status, [...HOLDING]));
   const held = rows
-    .filter(({ sobreturno }) => !sobreturno)
+    .filter(({ overbooked }) => !overbooked)
     .map(({ id, unit, professionalId, assignedId, serviceId, startsAt, minutes }) => {
       const from = startsAt.getTime();
       return {

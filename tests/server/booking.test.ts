@@ -278,7 +278,7 @@ describe('taken slots', () => {
     expect(refusalOf(backwards)).toEqual([400, 'INVALID_BODY']);
     const { db } = server.deps;
     const [like] = await db.select().from(appointments).where(eq(appointments.serviceId, service.id));
-    const { id: _id, certificadoId: _voucher, ...about } = like ?? ({} as typeof appointments.$inferSelect);
+    const { id: _id, voucherId: _voucher, ...about } = like ?? ({} as typeof appointments.$inferSelect);
     const at = ['2026-11-23T10:00-03:00', '2026-12-23T10:00-03:00', '2026-12-24T10:00-03:00'];
     const stands = { ...about, status: 'booked' as const, professionalId: null };
     const taken = async (): Promise<boolean[]> => {
@@ -388,7 +388,7 @@ describe('one’s own appointment', () => {
 
   it('occupies its new slot after a move, even if overbooked before [A39, D-BOOK-01]', async () => {
     const id = await booked('12:30');
-    await server.deps.db.update(appointments).set({ sobreturno: true }).where(eq(appointments.id, id));
+    await server.deps.db.update(appointments).set({ overbooked: true }).where(eq(appointments.id, id));
     const day = { fecha: '2026-12-08', hora: '10:00' };
     expect((await move(ana, id, day)).statusCode).toBe(200);
     expect(refusalOf(await book(rosa, await clinic({ documento: ROSA.documento, ...day })))).toEqual([

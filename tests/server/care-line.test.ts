@@ -138,7 +138,7 @@ describe.each([
       startsAt: world().server.clock.now(),
       status: 'booked',
       serviceId: world().clinic,
-      sobreturno: true,
+      overbooked: true,
     } as const;
     await db.update(appointments).set(due).where(booked);
     const standing = async () => (await db.select().from(appointments).where(booked))[0];

@@ -54,7 +54,7 @@ describe('entering the queue', () => {
     const [accepted] = await server.deps.db.select().from(termsAcceptances);
     expect(accepted).toMatchObject({ version: TERMS, occasion: 'attention', attentionId: answer.json().id });
     const [row] = await server.deps.db.select().from(attentions);
-    expect(row?.motivo).toBe('Fiebre');
+    expect(row?.reason).toBe('Fiebre');
   });
 
   it('refuses another version of the terms [CARE-14]', async () => {

@@ -211,7 +211,7 @@ describe('a written record', () => {
       notes: 'Solo para el profesional',
       identity: 'office',
       documents: [],
-      contenido: 'Reposo',
+      content: 'Reposo',
       now: TUESDAY,
     });
   };
@@ -228,9 +228,9 @@ describe('a written record', () => {
     const { id } = await write();
     await expect(db.update(consultations).set({ notes: 'otra' }).where(eq(consultations.id, id))).rejects.toThrow();
     await expect(
-      db.update(prescriptions).set({ contenido: 'otro' }).where(eq(prescriptions.consultationId, id)),
+      db.update(prescriptions).set({ content: 'otro' }).where(eq(prescriptions.consultationId, id)),
     ).rejects.toThrow();
-    await expect(db.update(consultationDocuments).set({ tipo: 'otro' })).rejects.toThrow();
+    await expect(db.update(consultationDocuments).set({ kind: 'otro' })).rejects.toThrow();
     const plain = await buildTestServer({ config: { demo: false } });
     const values = {
       unit: 1,
@@ -257,7 +257,7 @@ describe('a written record', () => {
       notes: null,
       identity: 'unproven',
       documents: [],
-      contenido: 'x',
+      content: 'x',
     });
     await expect(plain.deps.db.delete(consultations)).rejects.toThrow();
     await expect(plain.deps.db.delete(prescriptions)).rejects.toThrow();

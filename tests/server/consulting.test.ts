@@ -169,17 +169,17 @@ describe('the record of a consultation', () => {
       .select()
       .from(consultationDocuments)
       .where(eq(consultationDocuments.consultationId, held?.id ?? 0));
-    expect(papers).toMatchObject([{ tipo: 'Certificado', description: 'Reposo 48 h' }]);
+    expect(papers).toMatchObject([{ kind: 'Certificado', description: 'Reposo 48 h' }]);
     const [receta] = await server.deps.db
       .select()
       .from(prescriptions)
       .where(eq(prescriptions.consultationId, held?.id ?? 0));
-    expect(receta).toMatchObject({ contenido: 'Amoxicilina 500', emittedAt: server.clock.now() });
+    expect(receta).toMatchObject({ content: 'Amoxicilina 500', emittedAt: server.clock.now() });
     expect(await server.deps.db.select().from(attentionDrafts).where(eq(attentionDrafts.attentionId, id))).toEqual([]);
     await expect(
       server.deps.db
         .update(prescriptions)
-        .set({ contenido: 'Otra cosa' })
+        .set({ content: 'Otra cosa' })
         .where(eq(prescriptions.id, receta?.id ?? 0)),
     ).rejects.toThrow();
   });
@@ -264,7 +264,7 @@ describe('the record of a consultation', () => {
       consultationId: held?.id ?? 0,
       documentId: row?.documentId ?? '',
       position: 9,
-      tipo: 'Informe',
+      kind: 'Informe',
       description: null,
     });
     expect(refusalOf(await finish(id, { notas: 'x', receta: 'y' }))).toEqual([500, 'INTERNAL']);

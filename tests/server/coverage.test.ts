@@ -160,7 +160,7 @@ describe('the month’s limit', () => {
         await standing(strict, DNI, 3);
         const { db } = strict.deps;
         const own = await personId(strict, DNI);
-        const common = { unit: 1, personId: own, sobreturno: true, bookedBy: own, createdAt: TUESDAY };
+        const common = { unit: 1, personId: own, overbooked: true, bookedBy: own, createdAt: TUESDAY };
         const tried = async (minutes: number) => {
           const startsAt = new Date(TUESDAY.getTime() - minutes * 60_000);
           const [row] = await db
@@ -185,7 +185,7 @@ describe('the month’s limit', () => {
     await standing(server, DNI, 3);
     const own = await personId(server, DNI);
     const common = { unit: 1, personId: own, serviceId: clinic, bookedBy: own, createdAt: TUESDAY };
-    await server.deps.db.insert(appointments).values({ ...common, startsAt: TUESDAY, sobreturno: true });
+    await server.deps.db.insert(appointments).values({ ...common, startsAt: TUESDAY, overbooked: true });
     expect(refusalOf(await enter())).toEqual([409, 'LIMIT']);
     await server.deps.db.delete(appointments).where(eq(appointments.personId, own));
   });

@@ -49,7 +49,7 @@ it('keeps people’s consultations, coupons and bookings when the server starts 
   if (!first) throw new Error('Ana has no appointment');
   const { id: _, ...booking } = first;
   const booked = { ...booking, startsAt: new Date('2026-12-03T13:00:00Z'), createdAt: server.clock.now() };
-  await db.insert(appointments).values({ ...booked, certificadoId: null, sobreturno: true });
+  await db.insert(appointments).values({ ...booked, voucherId: null, overbooked: true });
 
   for (let time = 0; time < 2; time += 1) {
     server.clock.advance(60_000);

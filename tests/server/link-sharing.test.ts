@@ -48,7 +48,7 @@ async function booked(documento: string) {
   const by = (await person(ANA)).id;
   const [row] = await db
     .insert(appointments)
-    .values({ ...about, startsAt: clock.now(), sobreturno: true, bookedBy: by, createdAt: TUESDAY })
+    .values({ ...about, startsAt: clock.now(), overbooked: true, bookedBy: by, createdAt: TUESDAY })
     .returning();
   if (!row) throw new Error('not booked');
   const { enter } = await appointmentLinks(server.deps, row, by);

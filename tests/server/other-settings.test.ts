@@ -185,7 +185,7 @@ describe('appointments by other settings', () => {
     const person = await personId(server, ANA.documento);
     const [like] = await db.select().from(appointments).where(eq(appointments.unit, 1));
     const startsAt = new Date(TUESDAY.getTime() + minutes * MINUTE);
-    const values = { unit: 1, personId: person, serviceId: like?.serviceId ?? 0, startsAt, sobreturno: true };
+    const values = { unit: 1, personId: person, serviceId: like?.serviceId ?? 0, startsAt, overbooked: true };
     const [row] = await db
       .insert(appointments)
       .values({ ...values, bookedBy: person, createdAt: TUESDAY })

@@ -295,11 +295,11 @@ describe('fields of the tenant’s own, on the server', () => {
     const cases = [first, second].map((worker, at) => ({
       unit: 4712,
       number: at + 1,
-      gestorId: manager?.id ?? 0,
+      managerId: manager?.id ?? 0,
       personId: worker?.id ?? 0,
-      nroSiniestro: `S-${at}`,
-      diagnostico: 'D',
-      telefonoMovil: '1144445555',
+      claimNumber: `S-${at}`,
+      diagnosis: 'D',
+      mobile: '1144445555',
       createdAt: TUESDAY,
       own: at === 0 ? { lugar: 'planta', dias: 3 } : { lugar: 'obra', dias: 'tres' },
     }));

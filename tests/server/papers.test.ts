@@ -114,7 +114,7 @@ const RECORD = {
     doctor: { firstName: 'Julián', lastName: 'Ortiz' },
     license: { title: 'Médico', licenceKind: 'nac', licenceProvince: null, licenceNumber: '1' },
     documents: [{ tipo: 'Orden', readable: true }],
-    prescriptions: [{ number: 1001, contenido: 'Reposo' }],
+    prescriptions: [{ number: 1001, content: 'Reposo' }],
   })),
 } as unknown as HealthRecord;
 

@@ -76,7 +76,7 @@ async function leaveTraces(): Promise<void> {
   const [now, personId] = [clock.now(), (await idOf('28444555')) ?? 0];
   await db.update(people).set({ email: 'bruno@example.com' }).where(eq(people.id, personId));
   const [service] = await db.select().from(services).where(eq(services.unit, 1));
-  const asked = { documento: '28444555', serviceId: service?.id ?? 0, motivo: 'tos', requestedBy: personId };
+  const asked = { documento: '28444555', serviceId: service?.id ?? 0, reason: 'tos', requestedBy: personId };
   const place = { status: 'left', ticketLetters: 'CM', ticketNumber: 900, queuedAt: now, endedAt: now } as const;
   await db.insert(attentions).values({ unit: 1, personId, ...asked, ...place });
   const child = (await idOf('50222333')) ?? 0;

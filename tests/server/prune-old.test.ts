@@ -60,7 +60,7 @@ describe('expired rows', () => {
     const ids = [open.id, ...made.map(({ id }) => id)];
     await db
       .insert(attentionDrafts)
-      .values(ids.map((attentionId) => ({ attentionId, unit: 1, notas: 'x', updatedAt: ago(40) })));
+      .values(ids.map((attentionId) => ({ attentionId, unit: 1, notes: 'x', updatedAt: ago(40) })));
     const holderId = await person();
     const pay = (reference: string, status: 'pending' | 'rejected' | 'approved', days: number) =>
       ({

@@ -40,7 +40,7 @@ describe('what the patient thought of a consultation', () => {
     const id = await held('ended');
     expect((await rate(ana, { id, puntaje: 'buena', comentario: ' Muy amable ' })).json()).toEqual({ ok: true });
     expect((await rate(ana, { id, puntaje: 'muyMala' })).json().error.code).toBe('ALREADY_RATED');
-    expect(await kept(id)).toMatchObject([{ puntaje: 4, comentario: 'Muy amable' }]);
+    expect(await kept(id)).toMatchObject([{ score: 4, comment: 'Muy amable' }]);
     expect((await ana.post('/api/atenciones/terminada', { id })).json()).toMatchObject({ atendida: true, puntaje: 4 });
     expect(refusalOf(await rate(ana, { id: await held('left'), puntaje: 'muyBuena' }))).toEqual([404, 'NOT_FOUND']);
   });

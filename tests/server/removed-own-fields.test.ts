@@ -101,10 +101,8 @@ describe('values of a removed own field', () => {
     const { db } = server.deps;
     const [worker] = await add(person('4', {}));
     const id = worker?.id ?? 0;
-    const about = { unit: 1, number: 1, gestorId: id, personId: id, nroSiniestro: 'S', diagnostico: 'D' };
-    await db
-      .insert(artCases)
-      .values({ ...about, telefonoMovil: '1144445555', createdAt: TUESDAY, own: { lugar: 'planta' } });
+    const about = { unit: 1, number: 1, managerId: id, personId: id, claimNumber: 'S', diagnosis: 'D' };
+    await db.insert(artCases).values({ ...about, mobile: '1144445555', createdAt: TUESDAY, own: { lugar: 'planta' } });
     await clean();
     inDays(TERM);
     expect(await clean()).toMatchObject([{ field: 'case.lugar', rows: 1 }]);

@@ -92,7 +92,7 @@ describe('the list of cases', () => {
         .where(eq(people.id, personId));
       await db
         .update(artCases)
-        .set({ telefonoMovil: `11444455${50 + place}`, nroSiniestro: 'Ñ-77' })
+        .set({ mobile: `11444455${50 + place}`, claimNumber: 'Ñ-77' })
         .where(eq(artCases.id, id));
     }
   });

@@ -54,7 +54,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     const [one] = await db.select().from(appointments);
     if (one === undefined) throw new Error('no appointment');
     const [other] = await db.select().from(services).where(eq(services.unit, 2));
-    const { id: _, certificadoId: _certificate, ...rest } = one;
+    const { id: _, voucherId: _certificate, ...rest } = one;
     await db.insert(appointments).values({ ...rest, unit: 2, serviceId: other?.id ?? one.serviceId, assignedId: null });
     const broken = {
       idOfUnit: (unit: number) => (unit === 2 ? 'roto' : tenants.idOfUnit(unit)),

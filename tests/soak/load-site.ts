@@ -241,7 +241,7 @@ async function patientsOf(
     const [person] = await db.select().from(people).where(own);
     if (person === undefined) throw new Error(`no ${documento}`);
     await setPassword(db, clock, person, password);
-    const phone = { telefono: `11${50_000_000 + Number(documento.slice(-6))}`, channelSince: new Date(0) };
+    const phone = { phone: `11${50_000_000 + Number(documento.slice(-6))}`, channelSince: new Date(0) };
     if (at % BY_MAIL !== 0)
       await db
         .update(people)

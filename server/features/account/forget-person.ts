@@ -85,7 +85,7 @@ async function forgetUnattended(db: Database, unit: number, id: number): Promise
   await db.delete(medicalConditions).where(and(eq(medicalConditions.unit, unit), eq(medicalConditions.personId, id)));
   await db
     .update(attentions)
-    .set({ documento, motivo: null })
+    .set({ documento, reason: null })
     .where(and(eq(attentions.unit, unit), eq(attentions.personId, id)));
   await db
     .update(familyLinks)

@@ -89,9 +89,9 @@ export async function agendaDays(
     const turnos = booked.filter((one) => one.fecha === fecha);
     const bloqueos = blocked
       .filter(({ startsAt, endsAt }) => startsAt.getTime() < day.until && day.from < endsAt.getTime())
-      .map(({ id, motivo, startsAt, endsAt }) => ({
+      .map(({ id, reason, startsAt, endsAt }) => ({
         id,
-        motivo,
+        motivo: reason,
         desde: startsAt.getTime() <= day.from ? '00:00' : timeOf(startsAt),
         hasta: endsAt.getTime() >= day.until ? '24:00' : timeOf(endsAt),
       }));

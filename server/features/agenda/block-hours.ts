@@ -24,12 +24,12 @@ export type TouchedChoice = 'mantener' | 'cancelar';
 export interface BlockWish {
   readonly hours: TimeSpan;
   /** Visible to the professional only. */
-  readonly motivo: string | null;
+  readonly reason: string | null;
   /** Digest of the appointments that were shown to the professional (`touchedAppointments`). */
   readonly sello: string;
   readonly turnos: TouchedChoice;
   /** Reason of the cancellation, for the patients. */
-  readonly motivoCancelar: string | null;
+  readonly cancelReason: string | null;
 }
 
 /** Result of blocking. */
@@ -61,7 +61,7 @@ export async function blockHours(
   const now = context.clock.now();
   if (!(from < until && until > now.getTime() && until - from <= LONGEST_BLOCK))
     throw new AppError(400, 'INVALID_BODY');
-  if (wish.turnos === 'cancelar' && !wish.motivoCancelar) throw new AppError(400, 'INVALID_BODY');
+  if (wish.turnos === 'cancelar' && !wish.cancelReason) throw new AppError(400, 'INVALID_BODY');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     await lockTouched(inside, tenant, professional, wish.hours);
@@ -74,14 +74,14 @@ export async function blockHours(
         personId: professional,
         startsAt: new Date(from),
         endsAt: new Date(until),
-        motivo: wish.motivo,
+        reason: wish.reason,
         createdAt: now,
       })
       .returning({ id: scheduleBlocks.id });
     const cancelled = wish.turnos === 'cancelar' ? rows : [];
     for (const { id, to } of passed) await giveTo(tx, id, to);
     let avisados = 0;
-    for (const row of cancelled) if (await withdraw(inside, tenant, row, wish.motivoCancelar ?? '')) avisados += 1;
+    for (const row of cancelled) if (await withdraw(inside, tenant, row, wish.cancelReason ?? '')) avisados += 1;
     return { id: block?.id ?? 0, cancelados: cancelled.map(({ id }) => id), avisados };
   });
 }

@@ -19,7 +19,7 @@ import { withdraw } from './withdraw.ts';
 export interface CancelWish {
   readonly id: number;
   /** Reason, for the patient. */
-  readonly motivoCancelar: string;
+  readonly cancelReason: string;
   /** Whether the hour is offered again; otherwise it is blocked. */
   readonly reopen: boolean;
 }
@@ -34,7 +34,7 @@ export async function cancelByProfessional(
   context: MailContext,
   tenant: CompiledTenant,
   professional: number,
-  { id, motivoCancelar, reopen }: CancelWish,
+  { id, cancelReason, reopen }: CancelWish,
 ): Promise<{ readonly avisado: boolean }> {
   const who = { unit: tenant.public.unit, professional };
   return transaction(context.db, async (tx) => {
@@ -43,9 +43,9 @@ export async function cancelByProfessional(
     const now = context.clock.now();
     await requireChange(tx, tenant, { row, event: 'withdraw', now });
     await lockPools(tx, who.unit, [{ service: row.serviceId, professional }]);
-    const avisado = await withdraw(inside, tenant, row, motivoCancelar);
+    const avisado = await withdraw(inside, tenant, row, cancelReason);
     if (reopen) await slotFreed(tx, tenant, row);
-    else if (!row.sobreturno) await keepClosed(tx, who, row, now);
+    else if (!row.overbooked) await keepClosed(tx, who, row, now);
     return { avisado };
   });
 }
@@ -72,7 +72,7 @@ async function keepClosed(tx: Database, who: Professional, row: AppointmentRow, 
   await tx.insert(scheduleBlocks).values({
     unit: who.unit,
     personId: who.professional,
-    motivo: null,
+    reason: null,
     createdAt: now,
     startsAt: row.startsAt,
     endsAt: end,

@@ -58,7 +58,7 @@ export async function handOver(
     .update(appointments)
     .set({
       ...given,
-      sobreturno: false,
+      overbooked: false,
       overlapped: false,
       keptFor: stillKept,
       version: sql`${appointments.version} + 1`,

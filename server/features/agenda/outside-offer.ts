@@ -77,7 +77,7 @@ async function judgeOf(
   const asked = { unit: tenant.public.unit, services, professional: null, span, buffer: bufferOf(tenant) };
   const times = await serviceTimes(db, asked);
   const open = await openHours(db, tenant);
-  const ahead = aheadOf(rows.filter((row) => attendantOf(row) === null && !row.sobreturno));
+  const ahead = aheadOf(rows.filter((row) => attendantOf(row) === null && !row.overbooked));
   return (row, age) => {
     const time = times.get(row.serviceId);
     const slot = slotTimeAt(row.startsAt, row.minutes);

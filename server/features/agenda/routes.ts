@@ -76,10 +76,10 @@ const agendaBlockRoute: Route = (app, deps) => {
       const { payload } = await accept('agenda.block', request.body, request, deps);
       const wish = {
         hours: { from: Date.parse(desde), until: Date.parse(hasta) },
-        motivo,
+        reason: motivo,
         sello,
         turnos: payload.turnos === 'cancelar' ? ('cancelar' as const) : ('mantener' as const),
-        motivoCancelar: typeof payload.motivoCancelar === 'string' ? payload.motivoCancelar : null,
+        cancelReason: typeof payload.motivoCancelar === 'string' ? payload.motivoCancelar : null,
       };
       const address = await portalAddress(request, deps);
       const { person } = sessionOf(request);
@@ -156,7 +156,7 @@ const agendaCancelRoute: Route = (app, deps) => {
     async (request) => {
       const { id } = request.body;
       const { payload } = await accept('agenda.cancel', request.body, request, deps);
-      const wish = { id, motivoCancelar: String(payload.motivoCancelar), reopen: payload.horario === 'libre' };
+      const wish = { id, cancelReason: String(payload.motivoCancelar), reopen: payload.horario === 'libre' };
       const address = await portalAddress(request, deps);
       return withVisitAudit(request, deps, ({ professional }) =>
         withIdempotency(

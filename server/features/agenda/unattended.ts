@@ -25,7 +25,7 @@ export async function unmanagedCases(db: Database, unit: number): Promise<Unmana
   const rows = await db
     .select({ id: artCases.id, number: artCases.number, manager: people })
     .from(artCases)
-    .innerJoin(people, eq(people.id, artCases.gestorId))
+    .innerJoin(people, eq(people.id, artCases.managerId))
     .where(and(eq(artCases.unit, unit), isNull(artCases.ended)))
     .orderBy(asc(artCases.number));
   return rows

@@ -15,11 +15,11 @@ export async function withdraw(
   context: MailContext,
   tenant: CompiledTenant,
   row: AppointmentRow,
-  motivoCancelar: string,
+  cancelReason: string,
 ): Promise<boolean> {
   const [written] = await context.db
     .update(appointments)
-    .set({ status: CHANGES.withdraw.booked, motivoCancelar, version: sql`${appointments.version} + 1` })
+    .set({ status: CHANGES.withdraw.booked, cancelReason, version: sql`${appointments.version} + 1` })
     .where(eq(appointments.id, row.id))
     .returning();
   if (written === undefined) return false;

@@ -119,7 +119,7 @@ function present(
   { appointment, service, patient, doctor }: Rows,
   pathOf: DocumentPath | undefined,
 ): Omit<Appointment, 'espera' | 'turno'> {
-  const { id, status, professionalId, certificadoId, motivoCancelar } = appointment;
+  const { id, status, professionalId, voucherId, cancelReason } = appointment;
   const { from, until } = entryWindow(tenant.public.settings, appointment.startsAt);
   return {
     id,
@@ -139,8 +139,8 @@ function present(
     }),
     profesional: professionalId,
     profesionalNombre: doctor && `${doctor.firstName} ${doctor.lastName}`,
-    certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
+    certificado: voucherId === null || pathOf === undefined ? null : { path: pathOf(voucherId) },
     confirmacion: answerCode(appointment.confirmation),
-    motivoCancelar,
+    motivoCancelar: cancelReason,
   };
 }

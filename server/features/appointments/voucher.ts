@@ -56,7 +56,7 @@ async function voucherFacts(
     .where(
       and(
         eq(appointments.unit, unit),
-        eq(appointments.certificadoId, certificate),
+        eq(appointments.voucherId, certificate),
         notInArray(appointments.status, [...FREED]),
       ),
     );

@@ -46,6 +46,6 @@ export function changeCase<T>(
 function requireVersion({ one, worker }: JoinedCase, sent: number | null | undefined): void {
   if (sent == null || sent === one.version) return;
   const { firstName: nombre, lastName: apellido, documento, phone, email } = worker;
-  const actual = { nombre, apellido, documento, telefono: phone, telMovil: one.telefonoMovil, email };
+  const actual = { nombre, apellido, documento, telefono: phone, telMovil: one.mobile, email };
   throw new AppError(409, 'CASE_STALE', { detail: { version: one.version, actual } });
 }

@@ -55,7 +55,7 @@ export async function caseDetail(
       statusString: row.statusString,
       fechaAlta: row.fechaAlta,
       nroSiniestro: row.nroSiniestro,
-      diagnostico: found.one.diagnostico,
+      diagnostico: found.one.diagnosis,
       version: found.one.version,
       correo: mails[0]?.estado ?? 'sin',
       own: presentOwnValues(tenant, 'case', found.one.own),
@@ -91,7 +91,7 @@ function presentFollowUp(idCaso: number, { note, author }: Awaited<ReturnType<ty
 function patientOf({ one, worker }: JoinedCase) {
   const { id, firstName, lastName, documento, birthDate, sex, phone, email } = worker;
   const person = { id, firstName, lastName, documento, birthDate, sex, phone };
-  return toWire('worker', { ...person, mobile: one.telefonoMovil, email: shownEmail(email) });
+  return toWire('worker', { ...person, mobile: one.mobile, email: shownEmail(email) });
 }
 
 const absolute = (path: string | null, address: (path: string) => string): string | null =>
@@ -219,6 +219,6 @@ async function presentDocuments(
     nombre: name,
     path: pathOf(row.documentId),
     fechaCreacion: dayAndTime(row.createdAt).fecha,
-    contiene: { descripcion: row.descripcion },
+    contiene: { descripcion: row.description },
   }));
 }

@@ -16,7 +16,7 @@ export interface CaseDocumentPlace {
   readonly caseId: number;
   readonly personId: number;
   readonly authorId: number;
-  readonly descripcion: string | null;
+  readonly description: string | null;
 }
 
 /** Stores a file with a case, in the caller's transaction. */
@@ -44,8 +44,8 @@ export function addCaseDocument(
     id,
     worker,
     file,
-    descripcion,
-  }: { readonly id: number; readonly worker: number; readonly file: CleanFile; readonly descripcion: string | null },
+    description,
+  }: { readonly id: number; readonly worker: number; readonly file: CleanFile; readonly description: string | null },
 ): Promise<void> {
   return changeCase(context, tenant, manager, { id, event: 'documents' }, async (tx, { one }) => {
     if (one.personId !== worker) throw notFound();
@@ -54,7 +54,7 @@ export function addCaseDocument(
       .from(artDocuments)
       .where(eq(artDocuments.caseId, one.id));
     if (total >= MAX_FILES) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
-    const place = { unit: one.unit, caseId: one.id, personId: one.personId, authorId: manager.id, descripcion };
+    const place = { unit: one.unit, caseId: one.id, personId: one.personId, authorId: manager.id, description };
     await keepCaseDocument(tx, file, place, context.clock.now());
   });
 }
@@ -77,7 +77,7 @@ export async function describeDocument(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  { id, descripcion }: { readonly id: number; readonly descripcion: string },
+  { id, description }: { readonly id: number; readonly description: string },
 ): Promise<number> {
   const which = and(eq(artDocuments.unit, manager.unit), eq(artDocuments.id, id));
   const [found] = await context.db
@@ -87,7 +87,7 @@ export async function describeDocument(
     .where(and(which, seenBy(manager)));
   if (!found) throw notFound();
   await changeCase(context, tenant, manager, { id: found.number, event: 'documents' }, async (tx) => {
-    await tx.update(artDocuments).set({ descripcion }).where(which);
+    await tx.update(artDocuments).set({ description }).where(which);
   });
   return found.number;
 }

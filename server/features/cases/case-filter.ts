@@ -42,13 +42,13 @@ export function filteredBy(
     hora == null || hora === ''
       ? undefined
       : eq(sql`to_char(${appointments.startsAt} at time zone ${ZONE}, 'HH24:MI')`, hora),
-    filter.nroSiniestro == null ? undefined : holdsKey(artCases.nroSiniestro, filter.nroSiniestro),
+    filter.nroSiniestro == null ? undefined : holdsKey(artCases.claimNumber, filter.nroSiniestro),
     holds(people.documento, filter.documento == null ? null : canonicalDni(filter.documento)),
     holds(people.firstName, filter.nombre),
     holds(people.lastName, filter.apellido),
     hasPhone(filter.telefonoMovil),
     holds(people.email, filter.email == null ? null : canonicalEmail(filter.email)),
-    filter.gestor_id == null || !manager.coordinator ? undefined : eq(artCases.gestorId, filter.gestor_id),
+    filter.gestor_id == null || !manager.coordinator ? undefined : eq(artCases.managerId, filter.gestor_id),
     ...(filter.own ?? []).map(ownIs),
   );
 }
@@ -60,10 +60,10 @@ const ORDERS: Readonly<
   casoId: () => [artCases.number],
   gestor: () => [spanishOrder(gestores.lastName), spanishOrder(gestores.firstName)],
   fechaAlta: () => [artCases.createdAt],
-  nroSiniestro: () => [spanishOrder(artCases.nroSiniestro)],
+  nroSiniestro: () => [spanishOrder(artCases.claimNumber)],
   apellido: () => [spanishOrder(people.lastName), spanishOrder(people.firstName)],
   documento: () => [sql`lpad(${people.documento}, 10, '0')`],
-  telefonoMovil: () => [artCases.telefonoMovil],
+  telefonoMovil: () => [artCases.mobile],
   email: () => [spanishOrder(people.email)],
   turno: () => [appointments.startsAt],
   status: (tenant, { clock }) => [caseCode(tenant, clock.now())],
@@ -107,7 +107,7 @@ function holdsKey(text: SQLWrapper, typed: string): SQL | undefined {
 /** Contains the mobile or a part of it: its national digits, or those that were written if no one read them. */
 function hasPhone(typed: string | null | undefined): SQL | undefined {
   const digits = typed == null ? '' : phoneSought(typed);
-  const number = sql`coalesce(nullif(${artCases.telefonoMovilE164}, ''), ${artCases.telefonoMovil})`;
+  const number = sql`coalesce(nullif(${artCases.mobileE164}, ''), ${artCases.mobile})`;
   return digits === '' ? undefined : sql`regexp_replace(${number}, '^\\+54|\\D', '', 'g') like ${`%${digits}%`}`;
 }
 

@@ -95,7 +95,7 @@ export async function historyOf(db: Database, found: JoinedCase, sources: Histor
       ...({ id: `d${row.id}`, clase: 'documento' } as const),
       at: row.createdAt,
       autor: nameOf(author),
-      texto: row.descripcion ?? name,
+      texto: row.description ?? name,
     })),
     ...turnos.map(({ appointment: { id, createdAt, startsAt, status }, service, author }) => ({
       ...({ id: `t${id}`, clase: 'turno' } as const),

@@ -36,7 +36,7 @@ export async function caseNeighbours(
     })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .innerJoin(gestores, eq(gestores.id, artCases.gestorId))
+    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(which)
     .as('list');

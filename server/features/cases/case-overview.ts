@@ -75,7 +75,7 @@ async function byManager({ db }: CaseContext, unit: number) {
       casos: count(),
     })
     .from(artCases)
-    .innerJoin(gestores, eq(gestores.id, artCases.gestorId))
+    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
     .where(eq(artCases.unit, unit))
     .groupBy(gestores.id);
   const known = new Set(counted.map(({ gestor }) => gestor.id));

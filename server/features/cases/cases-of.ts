@@ -24,7 +24,7 @@ export const gestores = alias(people, 'gestores');
  * SQL condition for the cases that a manager may see: their own, or for a coordinator all of the unit.
  */
 export function seenBy({ unit, id, coordinator }: Manager): SQL | undefined {
-  return and(eq(artCases.unit, unit), coordinator ? undefined : eq(artCases.gestorId, id));
+  return and(eq(artCases.unit, unit), coordinator ? undefined : eq(artCases.managerId, id));
 }
 
 /** Cases joined with worker, manager and current appointment, without a condition; for {@link withStatus}. */
@@ -39,7 +39,7 @@ export function joinedCases(db: Database) {
     })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .innerJoin(gestores, eq(gestores.id, artCases.gestorId))
+    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .$dynamic();
 }

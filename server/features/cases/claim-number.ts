@@ -18,9 +18,9 @@ export async function requireNewClaim(
   tx: Database,
   tenant: CompiledTenant,
   manager: Manager,
-  nroSiniestro: string,
+  claimNumber: string,
 ): Promise<void> {
-  const claim = and(eq(artCases.unit, manager.unit), isIdentifier(artCases.nroSiniestro, nroSiniestro));
+  const claim = and(eq(artCases.unit, manager.unit), isIdentifier(artCases.claimNumber, claimNumber));
   const [any] = await tx.select({ id: artCases.id }).from(artCases).where(claim).limit(1);
   if (!any) return;
   const [seen] = await tx
@@ -35,7 +35,7 @@ export async function requireNewClaim(
 }
 
 /** Locks a claim number of a unit until the transaction ends, so that two cases of it are registered one at a time. */
-export async function holdClaim(tx: Database, unit: number, nroSiniestro: string): Promise<void> {
-  const key = `claim ${unit} ${comparedSpelling(nroSiniestro)}`;
+export async function holdClaim(tx: Database, unit: number, claimNumber: string): Promise<void> {
+  const key = `claim ${unit} ${comparedSpelling(claimNumber)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

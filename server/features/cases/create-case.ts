@@ -3,6 +3,7 @@ import { ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { renderText } from '../../../engine/language/rules/text.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import { keptNumber } from '../../platform/db/phone-numbers.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -25,21 +26,21 @@ export interface NewCase {
   readonly worker: WorkerData;
   /** The manager's answers to the refusals that ask. */
   readonly confirmed: { readonly claim: boolean; readonly worker: boolean };
-  readonly telefonoMovil: string;
-  readonly nroSiniestro: string;
-  readonly diagnostico: string;
+  readonly mobile: string;
+  readonly claimNumber: string;
+  readonly diagnosis: string;
   readonly own: OwnValues;
   readonly service: number;
   readonly slot: Slot;
   readonly file: CleanFile | undefined;
-  readonly descripcion: string | null;
+  readonly description: string | null;
   /** Builds absolute addresses for the mail's links. */
   readonly address: (path: string) => string;
 }
 
 /** The answer of the call. */
 export interface CreatedCase {
-  readonly caso: { readonly id: number; readonly diagnostico: string };
+  readonly caso: OnWire<'case', { readonly id: number; readonly diagnosis: string }>;
   readonly turno: { readonly fecha: { readonly date: string }; readonly hora: string };
 }
 
@@ -55,27 +56,27 @@ export function createCase(
   wanted: NewCase,
 ): Promise<CreatedCase> {
   const now = context.clock.now();
-  const { unit, id: gestorId } = manager;
-  const { slot, diagnostico, nroSiniestro, telefonoMovil, own } = wanted;
+  const { unit, id: managerId } = manager;
+  const { slot, diagnosis, claimNumber, mobile, own } = wanted;
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     const { service, worker: data, confirmed } = wanted;
     await holdIdentity(tx, unit, ofDni(data.documento));
-    await holdClaim(tx, unit, nroSiniestro);
-    if (!confirmed.claim) await requireNewClaim(tx, tenant, manager, nroSiniestro);
-    const patient = await workerOf(tx, tenant, manager, { data, telefonoMovil, confirmed: confirmed.worker, now });
-    const held = await holdSlot(inside, tenant, { patient, service, professional: null, slot, bookedBy: gestorId });
+    await holdClaim(tx, unit, claimNumber);
+    if (!confirmed.claim) await requireNewClaim(tx, tenant, manager, claimNumber);
+    const patient = await workerOf(tx, tenant, manager, { data, mobile, confirmed: confirmed.worker, now });
+    const held = await holdSlot(inside, tenant, { patient, service, professional: null, slot, bookedBy: managerId });
     const [made] = await tx
       .insert(artCases)
       .values({
         unit,
-        gestorId,
+        managerId,
         personId: patient.id,
         appointmentId: held.appointment.id,
-        nroSiniestro,
-        diagnostico,
-        telefonoMovil,
-        telefonoMovilE164: keptNumber(telefonoMovil),
+        claimNumber,
+        diagnosis,
+        mobile,
+        mobileE164: keptNumber(mobile),
         own,
         createdAt: now,
         number: await nextNumber(tx, unit, 'case'),
@@ -84,12 +85,12 @@ export function createCase(
     if (!made) throw new Error('CASE_ROW');
     await tx.update(appointments).set({ caseId: made.id }).where(eq(appointments.id, held.appointment.id));
     const note = firstNote(tenant, held.appointment.startsAt, held.service.name);
-    await keepFollowUp(tx, { unit, caseId: made.id, at: now, note, authorId: gestorId, createdAt: now });
-    const place = { unit, caseId: made.id, personId: patient.id, authorId: gestorId, descripcion: wanted.descripcion };
+    await keepFollowUp(tx, { unit, caseId: made.id, at: now, note, authorId: managerId, createdAt: now });
+    const place = { unit, caseId: made.id, personId: patient.id, authorId: managerId, description: wanted.description };
     if (wanted.file) await keepCaseDocument(tx, wanted.file, place, now);
     await mailCaseWorker(inside, tenant, made.id, wanted.address);
     return {
-      caso: { id: made.number, diagnostico },
+      caso: toWire('case', { id: made.number, diagnosis }),
       turno: { fecha: { date: `${slot.fecha} ${slot.hora}` }, hora: slot.hora },
     };
   });

@@ -60,7 +60,7 @@ export async function knownWorker({ db }: CaseContext, manager: Manager, identit
     birthDate,
     sex,
     phone,
-    mobile: newest.telefonoMovil,
+    mobile: newest.mobile,
     email: shownEmail(email),
     casos,
   });

@@ -67,7 +67,7 @@ export async function allCases(
     .select({ id: artCases.id })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .innerJoin(gestores, eq(gestores.id, artCases.gestorId))
+    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(which)
     .orderBy(...orderedBy(context, tenant, filter.orden))

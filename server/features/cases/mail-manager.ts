@@ -33,7 +33,7 @@ export async function mailManager(
   const [found] = await context.db
     .select({ caso: artCases.number, to: people.email })
     .from(artCases)
-    .innerJoin(people, eq(people.id, artCases.gestorId))
+    .innerJoin(people, eq(people.id, artCases.managerId))
     .where(
       and(
         eq(artCases.unit, row.unit),

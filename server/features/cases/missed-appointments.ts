@@ -79,7 +79,7 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
     .select({ row: appointments })
     .from(artCases)
     .innerJoin(appointments, eq(id, artCases.appointmentId))
-    .innerJoin(people, eq(people.id, artCases.gestorId))
+    .innerJoin(people, eq(people.id, artCases.managerId))
     .where(
       and(
         eq(artCases.unit, tenant.public.unit),

@@ -29,7 +29,7 @@ export function moveCase(
 ): Promise<void> {
   const { id, version = null, gestor_id: toId } = move;
   return changeCase(context, tenant, manager, { id, version, event: 'move' }, async (tx, found) => {
-    if (found.one.gestorId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
+    if (found.one.managerId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
     await giveCases({ ...context, db: tx }, manager, [found], toId);
   });
 }
@@ -46,9 +46,9 @@ export async function giveCases(
 ): Promise<void> {
   if (!(await holdManager(tx, unit, toId))) throw new AppError(422, 'MANAGER_REFUSED', { field: 'gestor_id' });
   const ids = cases.map(({ one }) => one.id);
-  await tx.update(artCases).set({ gestorId: toId }).where(inArray(artCases.id, ids));
+  await tx.update(artCases).set({ managerId: toId }).where(inArray(artCases.id, ids));
   const createdAt = clock.now();
   await tx
     .insert(artMoves)
-    .values(cases.map(({ one }) => ({ unit, caseId: one.id, fromId: one.gestorId, toId, authorId, createdAt })));
+    .values(cases.map(({ one }) => ({ unit, caseId: one.id, fromId: one.managerId, toId, authorId, createdAt })));
 }

@@ -36,7 +36,7 @@ export function moveCases(
         tenant,
         ended.map(({ one }) => one.number),
       );
-    const moving = found.filter(({ one }) => one.gestorId !== toId);
+    const moving = found.filter(({ one }) => one.managerId !== toId);
     if (moving.length === 0) return [];
     await giveCases(inside, manager, moving, toId);
     const ids = moving.map(({ one }) => one.id);

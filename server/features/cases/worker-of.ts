@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Identity, ofDni } from '../../../engine/domain/identity/identity.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { toWire } from '../../../schemas/wire-words.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { hasIdentity } from '../../platform/db/identity.ts';
@@ -36,7 +37,7 @@ export async function workerOf(
   tx: Database,
   tenant: CompiledTenant,
   manager: Manager,
-  { data, telefonoMovil, confirmed, now }: WantedWorker,
+  { data, mobile, confirmed, now }: WantedWorker,
 ): Promise<PersonRow> {
   const { unit } = manager;
   const known = await lockedWorker(tx, manager, ofDni(data.documento));
@@ -55,7 +56,7 @@ export async function workerOf(
   }
   const { worker, number } = known;
   if (!confirmed && differs(worker, data)) throw differing(tenant, worker, number);
-  await writeMobileToCases(tx, worker.id, telefonoMovil);
+  await writeMobileToCases(tx, worker.id, mobile);
   const { phone, email, ...identity } = data;
   const [kept] = await tx
     .update(people)
@@ -80,7 +81,7 @@ async function lockedWorker(tx: Database, manager: Manager, identity: Identity) 
 
 interface WantedWorker {
   readonly data: WorkerData;
-  readonly telefonoMovil: string;
+  readonly mobile: string;
   readonly confirmed: boolean;
   readonly now: Date;
 }
@@ -90,14 +91,14 @@ interface WantedWorker {
  * page with an older copy of the worker is refused as stale.
  * @param own id of the case being edited, whose version `changeCase` counts
  */
-export async function writeMobileToCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {
+export async function writeMobileToCases(tx: Database, worker: number, mobile: string, own = 0): Promise<void> {
   await lockCasesOf(tx, [worker]);
   const { id, version, personId } = artCases;
   await tx
     .update(artCases)
     .set({
-      telefonoMovil,
-      telefonoMovilE164: keptNumber(telefonoMovil),
+      mobile,
+      mobileE164: keptNumber(mobile),
       version: sql`${version} + case when ${id} = ${own} then 0 else 1 end`,
     })
     .where(eq(personId, worker));
@@ -106,7 +107,7 @@ export async function writeMobileToCases(tx: Database, worker: number, telefonoM
 /** The newest case of an identity that the manager sees, with its worker and the mobile in it. */
 export async function newestCaseOf(db: Database, manager: Manager, identity: Identity) {
   const [newest] = await db
-    .select({ worker: people, number: artCases.number, telefonoMovil: artCases.telefonoMovil })
+    .select({ worker: people, number: artCases.number, mobile: artCases.mobile })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
     .where(and(seenBy(manager), hasIdentity(people, identity)))
@@ -129,10 +130,11 @@ function differing(tenant: CompiledTenant, { firstName, lastName }: PersonRow, c
 }
 
 /** The other cases of a case's worker that the manager sees, the newest first. */
-export function otherCases(db: Database, manager: Manager, { one }: Pick<JoinedCase, 'one'>) {
-  return db
-    .select({ id: artCases.number, nroSiniestro: artCases.nroSiniestro })
+export async function otherCases(db: Database, manager: Manager, { one }: Pick<JoinedCase, 'one'>) {
+  const others = await db
+    .select({ id: artCases.number, claimNumber: artCases.claimNumber })
     .from(artCases)
     .where(and(seenBy(manager), eq(artCases.personId, one.personId), ne(artCases.id, one.id)))
     .orderBy(desc(artCases.number));
+  return others.map((other) => toWire('case', other));
 }

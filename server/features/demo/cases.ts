@@ -18,7 +18,7 @@ export interface DemoCase {
   readonly movil: string;
   readonly email: string | null;
   readonly siniestro: string;
-  readonly diagnostico: string;
+  readonly diagnosis: string;
   readonly turno: {
     readonly service: string;
     readonly doctor?: string;
@@ -28,7 +28,7 @@ export interface DemoCase {
   };
   readonly ended?: CaseEnd;
   readonly notes?: readonly { readonly days: number; readonly at: string; readonly note: string }[];
-  readonly documents?: readonly { readonly descripcion: string }[];
+  readonly documents?: readonly { readonly description: string }[];
 }
 
 /** The cases of demo-data.md: 24 of Gisela Romero and 13 of Hugo Ibáñez, in all five statuses. */

@@ -18,7 +18,7 @@ interface DemoConsultation {
   readonly at: string;
   readonly documents: readonly string[];
   readonly notes?: string;
-  readonly receta?: { readonly number: number; readonly contenido: string | null };
+  readonly prescription?: { readonly number: number; readonly content: string | null };
 }
 
 /** A consultation with its date. */

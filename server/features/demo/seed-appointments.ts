@@ -34,8 +34,8 @@ export async function seedAppointments(
       professionalId: one.doctor === undefined ? null : (ids.get(one.doctor) ?? 0),
       startsAt: one.startsAt,
       status: one.status ?? 'booked',
-      motivoCancelar: one.motivo ?? null,
-      certificadoId: one.certificado ? randomUUID() : null,
+      cancelReason: one.reason ?? null,
+      voucherId: one.certificado ? randomUUID() : null,
       createdAt: now,
     });
     const { confirm, enter = confirm && entryCodeOf(confirm) } = one;
@@ -63,7 +63,7 @@ export async function putAppointment(tx: Database, one: NewAppointment): Promise
   if (placed) return placed.id;
   const [beside] = await tx
     .insert(appointments)
-    .values({ ...values, sobreturno: true })
+    .values({ ...values, overbooked: true })
     .returning({ id: appointments.id });
   return beside?.id ?? 0;
 }
@@ -90,7 +90,7 @@ async function clearAppointments({ tx, tenant, spared }: Seeding, persons: reado
   const gone = await tx
     .delete(appointments)
     .where(and(eq(appointments.unit, unit), inArray(appointments.personId, [...persons]), ours))
-    .returning({ certificado: appointments.certificadoId });
+    .returning({ certificado: appointments.voucherId });
   // Earlier versions stored the voucher as a file.
   const files = gone.flatMap(({ certificado }) => (certificado === null ? [] : [certificado]));
   if (files.length === 0) return;
@@ -107,7 +107,7 @@ interface DemoAppointment {
   readonly days?: number;
   readonly at?: string;
   readonly status?: AppointmentStatus;
-  readonly motivo?: string;
+  readonly reason?: string;
   readonly certificado?: boolean;
   /** Fixed codes of its links; they neither expire nor wear out. */
   readonly confirm?: string;

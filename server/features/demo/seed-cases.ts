@@ -30,7 +30,7 @@ export async function prepareCases(tenant: CompiledTenant, now: Date): Promise<C
   if (!tenant.server.flags.art || !doctor) return pdfs;
   for (const { apellido, nombre, documento, documents: named = [], turno } of DEMO_CASES) {
     const patient = { firstName: nombre, lastName: apellido, documento };
-    for (const { descripcion: tipo } of named) {
+    for (const { description: tipo } of named) {
       if (pdfs.has(tipo)) continue;
       const text = { tipo, lines: ['Documento adjunto a un caso de riesgos del trabajo.'] };
       pdfs.set(
@@ -71,9 +71,9 @@ async function seedCase(
 ): Promise<void> {
   const { tx, tenant, now, today } = seeding;
   const { unit } = tenant.public;
-  const { turno, movil: telefonoMovil } = one;
+  const { turno, movil: mobile } = one;
   const createdAt = dayAt(today, -one.days, '11:02');
-  const gestorId = ids.get(one.gestor) ?? 0;
+  const managerId = ids.get(one.gestor) ?? 0;
   const id = await seedWorker(seeding, one, personId, createdAt);
   const startsAt = dayAt(today, turno.days, turno.at);
   const appointmentId = await putAppointment(tx, {
@@ -83,25 +83,25 @@ async function seedCase(
     startsAt,
     status: turno.status,
     professionalId: turno.doctor ? (ids.get(turno.doctor) ?? null) : null,
-    bookedBy: gestorId,
+    bookedBy: managerId,
     createdAt,
   });
   const ended =
-    one.ended === undefined ? {} : { ended: one.ended, endedAt: dayAt(today, -1, '18:00'), endedBy: gestorId };
+    one.ended === undefined ? {} : { ended: one.ended, endedAt: dayAt(today, -1, '18:00'), endedBy: managerId };
   const [made] = await tx
     .insert(artCases)
     .values({
       unit,
       number: one.number,
-      gestorId,
+      managerId,
       personId: id,
       appointmentId,
       createdAt,
-      telefonoMovil,
-      telefonoMovilE164: keptNumber(telefonoMovil),
+      mobile,
+      mobileE164: keptNumber(mobile),
       ...ended,
-      nroSiniestro: one.siniestro,
-      diagnostico: one.diagnostico,
+      claimNumber: one.siniestro,
+      diagnosis: one.diagnosis,
       own: demoOwn(tenant, 'case', one.number, answeredBy(one)),
     })
     .returning({ id: artCases.id });
@@ -116,11 +116,11 @@ async function seedCase(
   }));
   for (const { at, note, kind } of [first, ...later]) {
     const past = new Date(Math.min(at.getTime(), now.getTime()));
-    await keepFollowUp(tx, { unit, caseId, at: past, note, kind, authorId: gestorId, createdAt: past });
+    await keepFollowUp(tx, { unit, caseId, at: past, note, kind, authorId: managerId, createdAt: past });
   }
-  for (const { descripcion } of one.documents ?? []) {
-    const file = { name: `${descripcion}.pdf`, bytes: pdfs.get(descripcion) ?? new Uint8Array() };
-    await keepCaseDocument(tx, file, { unit, caseId, personId: id, authorId: gestorId, descripcion }, createdAt);
+  for (const { description } of one.documents ?? []) {
+    const file = { name: `${description}.pdf`, bytes: pdfs.get(description) ?? new Uint8Array() };
+    await keepCaseDocument(tx, file, { unit, caseId, personId: id, authorId: managerId, description }, createdAt);
   }
 }
 

@@ -65,7 +65,7 @@ export async function seedHistory(
     });
   }
   await reserveNumbers(tx, unit, 'consultation', first + prepared.length - 1);
-  const recetas = prepared.flatMap(({ receta }) => (receta ? [receta.number] : []));
+  const recetas = prepared.flatMap(({ prescription }) => (prescription ? [prescription.number] : []));
   await reserveNumbers(tx, unit, 'prescription', Math.max(...recetas));
   for (const [code, { account, person }] of Object.entries(DEMO_CODES)) {
     const about = { accountId: ids.get(account) ?? 0, personId: ids.get(person) ?? 0 };
@@ -110,10 +110,10 @@ async function seedConsultation(
     const documentId = await keepDocument(tx, { unit, ownerId: personId, name, bytes, now });
     await tx
       .insert(consultationDocuments)
-      .values({ unit, consultationId, documentId, position, tipo, description: null });
+      .values({ unit, consultationId, documentId, position, kind: tipo, description: null });
   }
-  const { receta } = held;
-  if (receta) await tx.insert(prescriptions).values({ unit, consultationId, emittedAt: heldAt, ...receta });
+  const { prescription } = held;
+  if (prescription) await tx.insert(prescriptions).values({ unit, consultationId, emittedAt: heldAt, ...prescription });
 }
 
 /**

@@ -59,7 +59,7 @@ function readsBy(by: FoundBy) {
   const which = and(eq(consultations.unit, sql.placeholder('unit')), eq(FOUND_BY[by], sql.placeholder('value')));
   const { id, code, heldAt, ticketLetters, ticketNumber, cliente } = consultations;
   const prescribed = sql<number | null>`(select max(${prescriptions.number}) from ${prescriptions}
-    where ${prescriptions.consultationId} = ${consultations.id} and ${prescriptions.contenido} is not null)`;
+    where ${prescriptions.consultationId} = ${consultations.id} and ${prescriptions.content} is not null)`;
   const held = preparedQuery<Asked, ConsultationRows>((db) =>
     db
       .select({
@@ -82,10 +82,10 @@ function readsBy(by: FoundBy) {
       .orderBy(desc(consultations.heldAt), desc(consultations.id))
       .prepare(`consultations_by_${by}`),
   );
-  const { consultationId, documentId, tipo } = consultationDocuments;
+  const { consultationId, documentId, kind } = consultationDocuments;
   const documents = preparedQuery<Asked, AddedDocument & { readonly consultationId: number }>((db) =>
     db
-      .select({ consultationId, documentId, tipo })
+      .select({ consultationId, documentId, kind })
       .from(consultationDocuments)
       .innerJoin(consultations, eq(consultations.id, consultationDocuments.consultationId))
       .where(which)

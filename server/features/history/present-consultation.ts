@@ -55,7 +55,7 @@ export interface ConsultationRows {
 }
 
 /** The presented columns of an added document. */
-export type AddedDocument = Pick<typeof consultationDocuments.$inferSelect, 'documentId' | 'tipo'>;
+export type AddedDocument = Pick<typeof consultationDocuments.$inferSelect, 'documentId' | 'kind'>;
 
 /** The contract's view of a consultation. The professional's notes are not part of it. */
 export function presentConsultation(
@@ -64,7 +64,7 @@ export function presentConsultation(
   pathOf: DocumentPath,
 ): Consultation {
   const { date, time } = wallTimeIn(ZONE, consultation.heldAt);
-  const documentos = documents.map(({ documentId, tipo }) => ({ id: null, tipo, path: pathOf(documentId) }));
+  const documentos = documents.map(({ documentId, kind: tipo }) => ({ id: null, tipo, path: pathOf(documentId) }));
   const [first, second] = documentos;
   const { documento, apellido, nombre, obraSocial, nroAfiliado, plan } = consultation.cliente;
   const twice = toWire('person', { lastName: apellido, firstName: nombre });

@@ -14,7 +14,7 @@ import { nextNumber } from '../../platform/units/next-number.ts';
 export interface AddedDocument {
   readonly documentId: string;
   /** Kind, as shown to the patient. */
-  readonly tipo: string;
+  readonly kind: string;
   readonly description: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface HeldConsultation {
   readonly identity: IdentityThen;
   readonly documents: readonly AddedDocument[];
   /** Text of the prescription; null without one. */
-  readonly contenido: string | null;
+  readonly content: string | null;
   readonly now: Date;
 }
 
@@ -78,11 +78,11 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
     ...document,
   }));
   if (documents.length > 0) await tx.insert(consultationDocuments).values(documents);
-  if (held.contenido === null) return { id: row.id, code, recetaId: null };
+  if (held.content === null) return { id: row.id, code, recetaId: null };
   const number = await nextNumber(tx, unit, 'prescription');
   await tx
     .insert(prescriptions)
-    .values({ unit, number, consultationId: row.id, contenido: held.contenido, emittedAt: now });
+    .values({ unit, number, consultationId: row.id, content: held.content, emittedAt: now });
   return { id: row.id, code, recetaId: number };
 }
 

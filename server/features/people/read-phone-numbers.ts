@@ -19,8 +19,8 @@ const OF_PEOPLE: Phones = { table: people, id: people.id, written: people.phone,
 const OF_CASES: Phones = {
   table: artCases,
   id: artCases.id,
-  written: artCases.telefonoMovil,
-  number: artCases.telefonoMovilE164,
+  written: artCases.mobile,
+  number: artCases.mobileE164,
 };
 
 /**

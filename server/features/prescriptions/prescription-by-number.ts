@@ -53,7 +53,7 @@ export async function prescriptionByNumber(
     personId: consultation.personId,
     prescription: {
       id: prescription.number,
-      contenido: prescription.contenido,
+      contenido: prescription.content,
       emision: prescription.emittedAt.toISOString(),
       identidad: presentIdentity(consultation.identity),
       unidad: { logoUnidad },

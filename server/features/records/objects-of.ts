@@ -33,7 +33,7 @@ export function aboutPeople(unit: number, ids: readonly number[]): SQL | undefin
     prescribed,
     own('document', { from: documents, id: documents.id, of: documents.ownerId }),
     // A voucher is audited as a document with an id of its own.
-    own('document', { from: appointments, id: appointments.certificadoId, of: appointments.personId }),
+    own('document', { from: appointments, id: appointments.voucherId, of: appointments.personId }),
     own('appointment', { from: appointments, id: appointments.id, of: appointments.personId }),
     own('case', { from: artCases, id: artCases.number, of: artCases.personId }),
   ];

@@ -73,7 +73,7 @@ async function consultationsOfRecord(db: Database, unit: number, personId: numbe
   const rows = await db
     .select({
       row: consultations,
-      reason: attentions.motivo,
+      reason: attentions.reason,
       service: services.name,
       doctor: people,
       license: professionals,
@@ -97,7 +97,7 @@ async function consultationsOfRecord(db: Database, unit: number, personId: numbe
     .select({ receta: prescriptions })
     .from(prescriptions)
     .innerJoin(consultations, eq(consultations.id, prescriptions.consultationId))
-    .where(and(ofPerson, isNotNull(prescriptions.contenido)))
+    .where(and(ofPerson, isNotNull(prescriptions.content)))
     .orderBy(asc(prescriptions.id));
   const filesOf = byConsultation(files, ({ link }) => link.consultationId);
   const recetasOf = byConsultation(recetas, ({ receta }) => receta.consultationId);
@@ -105,7 +105,7 @@ async function consultationsOfRecord(db: Database, unit: number, personId: numbe
     ...held,
     documents: (filesOf.get(held.row.id) ?? []).map(({ link, file, kept }) => ({
       ...file,
-      tipo: link.tipo,
+      tipo: link.kind,
       readable: kept !== null && file.mime === 'application/pdf',
     })),
     prescriptions: (recetasOf.get(held.row.id) ?? []).map(({ receta }) => receta),

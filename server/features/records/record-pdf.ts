@@ -86,9 +86,7 @@ function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords
   if (reason) sheet.text(say('historia.reason', { motivo: reason }));
   if (row.notes) sheet.text(say('historia.notes', { notas: row.notes }));
   list(sheet, [
-    ...prescriptions.map(({ number, contenido }) =>
-      say('historia.receta', { numero: number, contenido: contenido ?? '' }),
-    ),
+    ...prescriptions.map(({ number, content }) => say('historia.receta', { numero: number, contenido: content ?? '' })),
     ...documents.map(({ tipo, readable }) => say(readable ? 'historia.document' : 'historia.unreadable', { tipo })),
   ]);
   sheet.moveDown(0.7);

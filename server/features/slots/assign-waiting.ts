@@ -39,7 +39,7 @@ export async function assignWaiting({ db, clock, tenants }: Context): Promise<nu
       and(
         isNull(professionalId),
         isNull(assignedId),
-        eq(appointments.sobreturno, false),
+        eq(appointments.overbooked, false),
         eq(status, 'booked'),
         gt(startsAt, clock.now()),
         exists(attended),

@@ -28,7 +28,7 @@ export type HeldAgain = Pick<AppointmentRow, 'assignedId' | 'minutes'>;
  * @throws AppError as `holdSlot`
  */
 export async function holdAgain(context: Context, tenant: CompiledTenant, row: AppointmentRow): Promise<HeldAgain> {
-  if (row.sobreturno) return overbookAgain(context, tenant, row);
+  if (row.overbooked) return overbookAgain(context, tenant, row);
   const { date, time } = wallTimeIn(ZONE, row.startsAt);
   const owner = { service: row.serviceId, professional: row.professionalId };
   const slot = { fecha: date, hora: time.slice(0, 5) };

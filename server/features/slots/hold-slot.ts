@@ -101,11 +101,11 @@ export async function moveSlot(
         startsAt,
         minutes: source.pool.minutes,
         ...(await givenTo(tx, source, free, startsAt)),
-        sobreturno: false,
+        overbooked: false,
         overlapped: false,
         keptFor: null,
         // A new id for the voucher: the earlier one shows another hour.
-        certificadoId: randomUUID(),
+        voucherId: randomUUID(),
         reminded: needsNoReminder(tenant, startsAt, clock.now()),
         confirmation: null,
         confirmedAt: null,

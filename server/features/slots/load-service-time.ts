@@ -105,7 +105,7 @@ function taking({ unit, span, buffer, except }: TimeQuery): SQL | undefined {
   return and(
     eq(appointments.unit, unit),
     inArray(appointments.status, [...HOLDING]),
-    eq(appointments.sobreturno, false),
+    eq(appointments.overbooked, false),
     gt(appointments.startsAt, new Date(span.from - LONGEST_SLOT - buffer)),
     lt(appointments.startsAt, new Date(span.until + buffer)),
     except === undefined ? undefined : ne(appointments.id, except),

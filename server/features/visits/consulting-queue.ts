@@ -120,7 +120,7 @@ function present(entry: Entry, posicion: number, clock: Clock, professional: num
     servicioId: attention.serviceId,
     paciente: `${patient.firstName} ${patient.lastName}`,
     edad: patient.birthDate === null ? null : (ageOn(patient.birthDate, today(clock)) ?? null),
-    motivo: attention.motivo,
+    motivo: attention.reason,
     turno: appointment === null ? null : presentAppointment(appointment, booked, other),
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,

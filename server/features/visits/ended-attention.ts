@@ -54,7 +54,7 @@ export async function endedAttention(
       service: services.name,
       firstName: people.firstName,
       lastName: people.lastName,
-      puntaje: attentionRatings.puntaje,
+      puntaje: attentionRatings.score,
     })
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
@@ -102,7 +102,7 @@ async function closedWith(db: Database, { id, unit, status, recordedAt }: Attent
   );
   const prescribed = await db.$count(
     prescriptions,
-    and(eq(prescriptions.unit, unit), eq(prescriptions.consultationId, held.id), isNotNull(prescriptions.contenido)),
+    and(eq(prescriptions.unit, unit), eq(prescriptions.consultationId, held.id), isNotNull(prescriptions.content)),
   );
   return { consulta: held.id, documentos: documents + prescribed };
 }

@@ -64,7 +64,7 @@ export async function finishAttention(
       await endUnheld(tx, row, next, now);
       return;
     }
-    requireDniSeen(tenant, row, await patientOf(tx, row), texts.receta);
+    requireDniSeen(tenant, row, await patientOf(tx, row), texts.prescription);
     if (facts.state === 'inProgress')
       await recordAttentionEvent(tx, row, { kind: 'finished', at: now, byPersonId: professional });
     await closeAttention(tx, row, next, { texts, now });
@@ -108,10 +108,10 @@ function requireDniSeen(
   tenant: CompiledTenant,
   { dniSeenAt }: Pick<AttentionRow, 'dniSeenAt'>,
   { identityBy }: Pick<PersonRow, 'identityBy'>,
-  receta: string | null,
+  prescription: string | null,
 ): void {
-  if (receta === null || dniSeenAt !== null) return;
-  const sustancia = controlledSubstance(receta);
+  if (prescription === null || dniSeenAt !== null) return;
+  const sustancia = controlledSubstance(prescription);
   if (sustancia !== undefined)
     throw new AppError(409, 'DNI_NOT_SEEN', { say: paperWords(tenant)('receta.controlled', { sustancia }) });
   const { dniSeen } = tenant.public.settings.prescriptions;

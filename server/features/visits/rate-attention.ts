@@ -11,8 +11,8 @@ import { attentionId } from './attention-id.ts';
 export interface Rating {
   readonly id: string;
   /** 1 very bad to 5 very good. */
-  readonly puntaje: number;
-  readonly comentario: string | null;
+  readonly score: number;
+  readonly comment: string | null;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function rateAttention(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   unit: number,
   actor: Actor,
-  { id, puntaje, comentario }: Rating,
+  { id, score, comment }: Rating,
 ): Promise<void> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function rateAttention(
   if (!row) throw notFound();
   const kept = await db
     .insert(attentionRatings)
-    .values({ attentionId: row.id, unit, personId: actor.person, puntaje, comentario, createdAt: clock.now() })
+    .values({ attentionId: row.id, unit, personId: actor.person, score, comment, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning({ id: attentionRatings.attentionId });
   if (kept.length === 0) throw new AppError(409, 'ALREADY_RATED');

@@ -144,7 +144,7 @@ async function enterQueue(
       status: 'waiting',
       ticketLetters: service.ticketLetters,
       ticketNumber: await nextTicket(tx, clock, unit, service.id),
-      motivo: reason,
+      reason,
       provisional,
       appointmentId: appointment,
       queuedAt: now,

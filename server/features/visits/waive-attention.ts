@@ -44,7 +44,7 @@ export async function waiveAttention(
 }
 
 async function queueAgain(tx: Database, row: AttentionRow, now: Date, by: number): Promise<void> {
-  const { unit, serviceId, ticketLetters, ticketNumber, motivo, appointmentId } = row;
+  const { unit, serviceId, ticketLetters, ticketNumber, reason, appointmentId } = row;
   // `provisional` keeps its first value, which decides whom the attention blocks (docs/decisions/0032).
   const { personId, documento, requestedBy, provisional } = row;
   const whose = { unit, personId, documento, requestedBy, provisional };
@@ -53,7 +53,7 @@ async function queueAgain(tx: Database, row: AttentionRow, now: Date, by: number
     .from(attentions)
     .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, serviceId), inStates(['waiting'])));
   const front = Math.min(row.queuedAt.getTime(), (first?.at?.getTime() ?? Number.POSITIVE_INFINITY) - 1);
-  const same = { ...whose, serviceId, ticketLetters, ticketNumber, motivo, appointmentId };
+  const same = { ...whose, serviceId, ticketLetters, ticketNumber, reason, appointmentId };
   const [made] = await tx
     .insert(attentions)
     .values({ ...same, status: 'waiting', queuedAt: new Date(front), patientSeenAt: now })

@@ -32,7 +32,7 @@ export const artAddDocumentRoute: Route = (app, deps) => {
       const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
       const [sent, ...more] = files;
       if (!sent || more.length > 0) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
-      const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
+      const description = typeof payload.descripcion === 'string' ? payload.descripcion : null;
       request.body = { ...fields, file: digestOf(sent) };
       return withIdempotencyAfter(
         request,
@@ -43,7 +43,7 @@ export const artAddDocumentRoute: Route = (app, deps) => {
           return cleanUpload(deps, sent, 'file');
         },
         async (db, file) => {
-          await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, descripcion });
+          await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, description });
           return { id };
         },
         () => onCase('art.addDocument', id),
@@ -60,7 +60,7 @@ export const artDescribeDocumentRoute: Route = (app, deps) => {
     const done = await withCaseAccess(request, deps, async (manager) => {
       const { fields } = await read(request);
       const { payload } = await accept('art.describeDocument', fields, request, deps);
-      const document = { id: fields.id_documento, descripcion: String(payload.descripcion) };
+      const document = { id: fields.id_documento, description: String(payload.descripcion) };
       request.body = fields;
       return withIdempotency(
         request,

@@ -28,7 +28,7 @@ export const artEditPatientRoute: Route = (app, deps) => {
         const tenant = tenantOf(request);
         const { id_caso: id, version = null, telMovil } = request.body;
         const { one } = await caseOf(deps, tenant, manager, id);
-        const body = { ...request.body, telMovil: telMovil ?? one.telefonoMovil };
+        const body = { ...request.body, telMovil: telMovil ?? one.mobile };
         const { payload } = await accept('art.editPatient', body, request, deps);
         return withIdempotency(
           request,

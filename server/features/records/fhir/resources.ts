@@ -110,13 +110,13 @@ export function documentReference(
 
 /** A prescription in the professional's words. */
 export function medicationRequests(unit: number, subject: string, held: RecordConsultation): Resource[] {
-  return held.prescriptions.map(({ number, contenido, emittedAt }) => ({
+  return held.prescriptions.map(({ number, content, emittedAt }) => ({
     resourceType: 'MedicationRequest',
     id: fhirId(unit, 'prescription', number),
     identifier: [{ value: String(number) }],
     status: 'unknown',
     intent: 'order',
-    medicationCodeableConcept: { text: contenido },
+    medicationCodeableConcept: { text: content },
     subject: refTo(subject),
     encounter: refTo(fhirId(unit, 'consultation', held.row.id)),
     authoredOn: emittedAt.toISOString(),

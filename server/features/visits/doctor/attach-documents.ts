@@ -16,8 +16,8 @@ type Context = Pick<AppDeps, 'db' | 'clock'>;
 /** Files with their description for the patient. */
 export interface Attachment {
   readonly files: readonly CleanFile[];
-  readonly tipo: string;
-  readonly descripcion: string | null;
+  readonly kind: string;
+  readonly description: string | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Attachment {
 export async function attachDocuments(
   { db, clock }: Context,
   holding: Holding,
-  { files, tipo, descripcion }: Attachment,
+  { files, kind, description }: Attachment,
 ): Promise<void> {
   const { unit } = holding;
   const now = clock.now();
@@ -38,7 +38,7 @@ export async function attachDocuments(
     if (before.length + files.length > MAX_FILES) throw new AppError(422, 'TOO_MANY_FILES', { field: 'archivo' });
     for (const [index, file] of files.entries()) {
       const documentId = await keepDocument(tx, { unit, ownerId: attention.personId, ...file, now });
-      const row = { documentId, unit, attentionId: attention.id, position: first + index, tipo, descripcion };
+      const row = { documentId, unit, attentionId: attention.id, position: first + index, kind, description };
       await tx.insert(attentionDocuments).values({ ...row, createdAt: now });
     }
   });

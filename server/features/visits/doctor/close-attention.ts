@@ -17,7 +17,7 @@ export async function closeAttention(
   tx: Database,
   attention: AttentionRow,
   next: AttentionState,
-  { texts: { notas, receta }, now }: { readonly texts: DraftTexts; readonly now: Date },
+  { texts: { notes, prescription }, now }: { readonly texts: DraftTexts; readonly now: Date },
 ): Promise<RecordedConsultation> {
   const { id, unit, serviceId, professionalId } = attention;
   if (professionalId === null) throw new Error('ATTENTION_WITHOUT_PROFESSIONAL');
@@ -32,14 +32,14 @@ export async function closeAttention(
     attentionId: id,
     ticketLetters: attention.ticketLetters,
     ticketNumber: attention.ticketNumber,
-    notes: notas,
+    notes,
     identity: identityThen(patient, attention),
-    documents: attached.map(({ id: documentId, tipo, descripcion }) => ({
+    documents: attached.map(({ id: documentId, tipo: kind, descripcion: description }) => ({
       documentId,
-      tipo,
-      description: descripcion,
+      kind,
+      description,
     })),
-    contenido: receta,
+    content: prescription,
     now,
   });
   if (attention.dniSeenAt !== null) await keepSeen(tx, patient);

@@ -25,8 +25,8 @@ export interface ConsultingDraft {
 
 /** Texts of a draft; null when empty. */
 export interface DraftTexts {
-  readonly notas: string | null;
-  readonly receta: string | null;
+  readonly notes: string | null;
+  readonly prescription: string | null;
 }
 
 /** Draft of an attention; empty before anything was written. */
@@ -36,8 +36,8 @@ export async function readDraft(db: Database, unit: number, attention: string): 
     .from(attentionDrafts)
     .where(and(eq(attentionDrafts.unit, unit), eq(attentionDrafts.attentionId, attention)));
   return {
-    notas: draft?.notas ?? null,
-    receta: draft?.receta ?? null,
+    notas: draft?.notes ?? null,
+    receta: draft?.prescription ?? null,
     guardado: draft?.updatedAt.toISOString() ?? null,
     documentos: await draftDocuments(db, unit, attention),
   };
@@ -49,8 +49,8 @@ export async function draftDocuments(db: Database, unit: number, attention: stri
     .select({
       id: documents.id,
       nombre: documents.name,
-      tipo: attentionDocuments.tipo,
-      descripcion: attentionDocuments.descripcion,
+      tipo: attentionDocuments.kind,
+      descripcion: attentionDocuments.description,
       tamano: documents.size,
     })
     .from(attentionDocuments)

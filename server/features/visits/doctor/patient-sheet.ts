@@ -117,15 +117,15 @@ async function earlierConsultations(db: Database, unit: number, personId: number
 async function prescribed(db: Database, unit: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ consultation: prescriptions.consultationId, contenido: prescriptions.contenido })
+    .select({ consultation: prescriptions.consultationId, content: prescriptions.content })
     .from(prescriptions)
     .where(and(eq(prescriptions.unit, unit), inArray(prescriptions.consultationId, [...ids])))
     .orderBy(asc(prescriptions.id));
   const found = new Map<number, string>();
-  for (const { consultation, contenido } of rows) {
-    if (contenido === null) continue;
+  for (const { consultation, content } of rows) {
+    if (content === null) continue;
     const before = found.get(consultation);
-    found.set(consultation, before === undefined ? contenido : `${before}\n${contenido}`);
+    found.set(consultation, before === undefined ? content : `${before}\n${content}`);
   }
   return found;
 }

@@ -41,7 +41,7 @@ export async function recordForgotten(
       const next = allowed(decideAttention({ ...facts, writtenAt: draft?.updatedAt ?? null }, event, now));
       if (next === facts.state) return;
       if (next === 'notHeld') await writeState(tx, row, next, { at: now });
-      else await closeAttention(tx, row, next, { texts: { notas: draft?.notas ?? null, receta: null }, now });
+      else await closeAttention(tx, row, next, { texts: { notes: draft?.notes ?? null, prescription: null }, now });
     }).catch(failed);
   }
 }
@@ -51,5 +51,5 @@ async function isWritten(
   { id, unit }: typeof attentions.$inferSelect,
   draft: typeof attentionDrafts.$inferSelect | undefined,
 ): Promise<boolean> {
-  return draft?.notas != null || (await draftDocuments(tx, unit, id)).length > 0;
+  return draft?.notes != null || (await draftDocuments(tx, unit, id)).length > 0;
 }

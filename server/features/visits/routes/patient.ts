@@ -154,8 +154,8 @@ export const careRateRoute: Route = (app, deps) => {
       const rating = {
         id: String(id),
         // `puntaje` is a key of the tenant's code list `rating`.
-        puntaje: Number(codeOf(tenant, 'rating', String(puntaje))?.code),
-        comentario: typeof comentario === 'string' ? comentario : null,
+        score: Number(codeOf(tenant, 'rating', String(puntaje))?.code),
+        comment: typeof comentario === 'string' ? comentario : null,
       };
       return withIdempotency(
         request,

@@ -38,9 +38,9 @@ export const appointments = pgTable(
     /** Length of its slot at the time of booking. */
     minutes: smallint().notNull().default(30),
     status: coded(STATUS_CODES).notNull().default(sql`1`),
-    motivoCancelar: text(),
+    cancelReason: text('motivo_cancelar'),
     /** Overbooked on top of a taken slot, or off the grid: holds no slot of its own. */
-    sobreturno: boolean().notNull().default(false),
+    overbooked: boolean('sobreturno').notNull().default(false),
     /** Overlapped another one of its professional when the constraint came, which leaves it out; a move ends that. */
     overlapped: boolean().notNull().default(false),
     /** Reason for which it is outside the current offer while the operator keeps it (docs/decisions/0153); null otherwise. */
@@ -52,7 +52,7 @@ export const appointments = pgTable(
      * Id of its voucher ('Ver comprobante'), which is generated when opened; a document stored under this id takes
      * precedence. Null without a voucher.
      */
-    certificadoId: uuid().defaultRandom(),
+    voucherId: uuid('certificado_id').defaultRandom(),
     /** Whether its reminder was sent, or it was booked too late to need one. */
     reminded: boolean().notNull().default(false),
     /** Person who booked: the holder, also for a member, or a manager. */
@@ -75,7 +75,7 @@ export const appointments = pgTable(
     index('appointments_by_case').on(table.caseId).where(sql`${table.caseId} is not null`),
     index('appointments_by_time').on(table.unit, table.startsAt),
     index('appointments_to_remind').on(table.startsAt).where(sql`${table.status} = 1 and not ${table.reminded}`),
-    uniqueIndex('appointments_by_certificate').on(table.certificadoId),
+    uniqueIndex('appointments_by_certificate').on(table.voucherId),
     check('appointments_minutes', sql`${table.minutes} > 0`),
     check('appointments_status', sql`${table.status} between 1 and 5`),
     check('appointments_confirmation', sql`${table.confirmation} in (1, 2)`),

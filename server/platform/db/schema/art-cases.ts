@@ -22,7 +22,7 @@ export const artCases = pgTable(
     /** Visible number, and its id in every call; assigned by `nextNumber`. */
     number: integer().notNull(),
     /** The case's manager. */
-    gestorId: integer()
+    managerId: integer('gestor_id')
       .notNull()
       .references(() => people.id),
     /** The worker: one person with all cases that a manager registered of them (docs/decisions/0041). */
@@ -31,11 +31,11 @@ export const artCases = pgTable(
       .references(() => people.id),
     /** The current appointment; earlier ones name the case in `appointments.caseId`. */
     appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
-    nroSiniestro: text().notNull(),
-    diagnostico: text().notNull(),
-    telefonoMovil: text().notNull(),
-    /** Number of `telefonoMovil`, as `people.telefonoE164`. */
-    telefonoMovilE164: text('telefono_movil_e164'),
+    claimNumber: text('nro_siniestro').notNull(),
+    diagnosis: text('diagnostico').notNull(),
+    mobile: text('telefono_movil').notNull(),
+    /** Number of `mobile`, as `people.telefonoE164`. */
+    mobileE164: text('telefono_movil_e164'),
     /** The tenant's own fields, by name; values of fields no longer declared stay for a term. */
     own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
     ended: coded(END_CODES),
@@ -49,13 +49,13 @@ export const artCases = pgTable(
   },
   (table) => [
     uniqueIndex('art_cases_number').on(table.unit, table.number),
-    index('art_cases_by_manager').on(table.unit, table.gestorId, table.number),
+    index('art_cases_by_manager').on(table.unit, table.managerId, table.number),
     index('art_cases_by_time').on(table.unit, table.createdAt),
     index('art_cases_by_worker').on(table.personId),
     // One claim in every spelling (docs/decisions/0120).
-    index('art_cases_by_claim').on(table.unit, comparedIn(table.nroSiniestro)),
-    index('art_cases_unread_numbers').on(table.id).where(sql`${table.telefonoMovilE164} is null`),
-    index('art_cases_unreadable_numbers').on(table.unit).where(sql`${table.telefonoMovilE164} = ''`),
+    index('art_cases_by_claim').on(table.unit, comparedIn(table.claimNumber)),
+    index('art_cases_unread_numbers').on(table.id).where(sql`${table.mobileE164} is null`),
+    index('art_cases_unreadable_numbers').on(table.unit).where(sql`${table.mobileE164} = ''`),
     index('art_cases_own').on(table.unit, table.id).where(sql`${table.own} <> '{}'::jsonb`),
     check('art_cases_ended', sql`${table.ended} in (${ENDS})`),
     check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
@@ -120,7 +120,7 @@ export const artDocuments = pgTable(
       .notNull()
       .unique()
       .references(() => documents.id),
-    descripcion: text(),
+    description: text('descripcion'),
     authorId: integer()
       .notNull()
       .references(() => people.id),

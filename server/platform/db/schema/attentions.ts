@@ -52,7 +52,7 @@ export const attentions = pgTable(
     status: status().notNull(),
     ticketLetters: text('senha_sigla').notNull(),
     ticketNumber: integer('senha_numero').notNull(),
-    motivo: text(),
+    reason: text('motivo'),
     /** Requester: the patient, or the holder for a member. */
     requestedBy: integer()
       .notNull()

@@ -74,7 +74,7 @@ export const consultationDocuments = pgTable(
       .references(() => documents.id),
     position: integer().notNull(),
     /** Kind of document, as shown to the patient: 'Certificado', 'Orden de estudios'. */
-    tipo: text().notNull(),
+    kind: text('tipo').notNull(),
     description: text(),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const prescriptions = pgTable(
     consultationId: integer()
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
-    contenido: text(),
+    content: text('contenido'),
     emittedAt: instant().notNull(),
   },
   (table) => [

@@ -11,9 +11,9 @@ export const attentionDrafts = pgTable('attention_drafts', {
     .primaryKey()
     .references(() => attentions.id, { onDelete: 'cascade' }),
   unit: unitColumn(),
-  notas: text(),
+  notes: text('notas'),
   /** Content of the prescription, which is issued when the attention is closed. */
-  receta: text(),
+  prescription: text('receta'),
   updatedAt: instant().notNull(),
 });
 
@@ -30,8 +30,8 @@ export const attentionDocuments = pgTable(
       .references(() => attentions.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     /** Kind of document, as shown to the patient. */
-    tipo: text().notNull(),
-    descripcion: text(),
+    kind: text('tipo').notNull(),
+    description: text('descripcion'),
     createdAt: instant().notNull(),
   },
   (table) => [index('attention_documents_by_attention').on(table.attentionId)],
@@ -49,9 +49,9 @@ export const attentionRatings = pgTable(
       .notNull()
       .references(() => people.id),
     /** 1 very bad to 5 very good. */
-    puntaje: integer().notNull(),
-    comentario: text(),
+    score: integer('puntaje').notNull(),
+    comment: text('comentario'),
     createdAt: instant().notNull(),
   },
-  (table) => [check('attention_ratings_puntaje', sql`${table.puntaje} between 1 and 5`)],
+  (table) => [check('attention_ratings_puntaje', sql`${table.score} between 1 and 5`)],
 );

@@ -16,7 +16,7 @@ export const scheduleBlocks = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     /** Reason, shown to the professional only. */
-    motivo: text(),
+    reason: text('motivo'),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -69,15 +69,15 @@ export const consultingAttachRoute: Route = (app, deps) => {
       const { id } = await heldAttention(deps.db, { unit, professional, id: fields.id });
       const archivo = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
       const { payload } = await accept('consulting.attach', { ...fields, archivo }, request, deps);
-      const tipo = kindOf(tenantOf(request), String(payload.tipo));
-      const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
+      const kind = kindOf(tenantOf(request), String(payload.tipo));
+      const description = typeof payload.descripcion === 'string' ? payload.descripcion : null;
       request.body = { ...fields, archivo: files.map(digestOf) };
       await withIdempotencyAfter(
         request,
         deps,
         () => cleanUploads(deps, files),
         async (db, clean) => {
-          await attachDocuments({ ...deps, db }, { unit, professional, id }, { files: clean, tipo, descripcion });
+          await attachDocuments({ ...deps, db }, { unit, professional, id }, { files: clean, kind, description });
           return { id };
         },
         () => ({ action: 'document.attach', object: `attention:${id}`, outcome: 'ok' }),
@@ -123,5 +123,5 @@ export function textsOf(tenant: CompiledTenant, { notas, receta }: WrittenBody):
   const longest = tenant.public.settings.care.notesLength;
   for (const [field, text] of Object.entries({ notas, receta }))
     if ((text?.length ?? 0) > longest) throw new AppError(422, 'TEXT_TOO_LONG', { field });
-  return { notas: seenText(notas), receta: seenText(receta) };
+  return { notes: seenText(notas), prescription: seenText(receta) };
 }
