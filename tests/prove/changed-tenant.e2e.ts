@@ -317,7 +317,7 @@ test('takes a page of last week over a new sign-in to the present form, telling 
   for (let version = 1; version <= 10; version += 1) await change({ legajo: own(`Legajo ${version}`) });
   const profile = join(folder, 'tenants', 'demo', 'forms', 'perfil.json');
   writeFileSync(profile, JSON.stringify({ fields: { apellido: { schema: { type: 'string', minLength: 12 } } } }));
-  await change({ ...PLAIN });
+  await change(PLAIN);
 
   await test.step('a page of before sign-in gets its area', async () => {
     await visitor.getByLabel('Contraseña').fill('portal2026');
