@@ -10,6 +10,7 @@ import { readValue } from '../rules/text.ts';
 export interface RulePlace {
   /** Its keys from the screen's root: `view.children.aviso`. */
   readonly path: string;
+  readonly keys: readonly string[];
   /** Document and path that write it; inside a part, those of the part. */
   readonly document: string;
   readonly written: string;
@@ -108,7 +109,13 @@ function insidePart(node: Readonly<Record<string, unknown>>, at: Position, parts
 }
 
 function placeOf(value: Readonly<Record<string, unknown>>, at: Position): RulePlace | undefined {
-  const where = { path: at.path.join('.'), document: at.document, written: at.written.join('.'), least: 1 };
+  const where = {
+    path: at.path.join('.'),
+    keys: at.path,
+    document: at.document,
+    written: at.written.join('.'),
+    least: 1,
+  };
   const { visible, enabled, when } = value;
   if (isData(at.path)) return dataPlace(value, { ...where, least: 2 }, at);
   if (typeof value.do === 'string') {
@@ -145,7 +152,7 @@ const isData = (path: readonly string[]): boolean =>
 
 function dataPlace(
   { call, when, with: values }: Readonly<Record<string, unknown>>,
-  where: Pick<RulePlace, 'path' | 'document' | 'written' | 'least'>,
+  where: Pick<RulePlace, 'path' | 'keys' | 'document' | 'written' | 'least'>,
   at: Position,
 ): RulePlace | undefined {
   if (typeof call !== 'string' || !isRule(when)) return undefined;
@@ -186,8 +193,7 @@ export function placesNamed(places: readonly RulePlace[], name: string): readonl
   const exact = places.find(({ path }) => path === name);
   if (exact !== undefined) return [exact];
   const wanted = name.split('.');
-  return places.filter(({ path, least }) => {
-    const keys = path.split('.');
+  return places.filter(({ keys, least }) => {
     if (keys.at(-1) !== wanted.at(-1) || wanted.length < least) return false;
     let next = 0;
     for (const key of keys) if (key === wanted[next]) next += 1;
@@ -196,8 +202,7 @@ export function placesNamed(places: readonly RulePlace[], name: string): readonl
 }
 
 /** The shortest end of a place's path that names it alone: `aviso`, else `pie.aviso`. */
-export function shortName(places: readonly RulePlace[], { path, least }: RulePlace): string {
-  const keys = path.split('.');
+export function shortName(places: readonly RulePlace[], { path, keys, least }: RulePlace): string {
   for (let from = keys.length - least; from > 0; from -= 1) {
     const name = keys.slice(from).join('.');
     if (!STRUCTURE.has(keys[from] ?? '') && placesNamed(places, name).length === 1) return name;

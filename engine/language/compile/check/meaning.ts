@@ -64,14 +64,14 @@ interface Sources {
  * Answers how comparisons read their texts.
  */
 export function checkMeaning(sources: Sources, report: Report, damage: Damage): Comparisons {
-  const { layers, documents } = sources;
+  const { documents } = sources;
   const whole = contextOf(sources, report);
   const other = damage.any
     ? contextOf({ ...sources, documents: withChangedDamage(documents, damage) }, new Report())
     : undefined;
   const damaged = other && { other, mayName: (name: string) => damage.mayName(name) };
   const context: Context = damaged === undefined ? whole : { ...whole, damaged };
-  checkTenant((recorded) => checkRuleTables(recorded, layers), context);
+  checkRuleTables(context);
   checkNamedRules(context);
   for (const check of [
     checkPaths,
@@ -86,9 +86,8 @@ export function checkMeaning(sources: Sources, report: Report, damage: Damage): 
   checkScreens(context);
   checkSharedDocuments(context);
   checkServerDocuments(context);
-  const codes = layers.map(({ documents: files }) => files.get('codes.json'));
-  checkTenant((recorded) => checkCodeNames(recorded, codes), context);
   for (const check of [
+    checkCodeNames,
     checkSettingOrder,
     checkSettingDays,
     checkDeadEnds,
@@ -98,11 +97,11 @@ export function checkMeaning(sources: Sources, report: Report, damage: Damage): 
     checkShellNotice,
     checkUnsubmittedForms,
     checkSignInForms,
+    checkHalfRemovedEntries,
+    checkOwnPlaces,
+    checkOwnLayers,
   ])
     checkTenant(check, context);
-  checkTenant((recorded) => checkHalfRemovedEntries(recorded, layers), context);
-  checkTenant((recorded) => checkOwnPlaces(recorded, layers), context);
-  checkTenant((recorded) => checkOwnLayers(recorded, layers), context);
   // A damaged document may use whatever seems unused.
   if (damaged === undefined) checkUnused(context);
   return context.comparisons;
@@ -118,6 +117,7 @@ function contextOf({ layers, documents, assets }: Sources, report: Report): Cont
     layers: layers.map(({ folder }) => folder),
     portalTexts: portalTexts(layers[0]?.documents.get('texts.json')),
     documents,
+    sources: layers,
     report,
     routes,
     own,

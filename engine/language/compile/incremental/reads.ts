@@ -1,29 +1,42 @@
+/**
+ * Reads one place in any world: the same function for all places of its kind, told apart by `key`. A function of a
+ * module, never a closure: runs are kept for years, and a closure would keep the whole world in which it was made.
+ */
+export type Reader<World> = (world: World, key: string) => unknown;
+
+/** A place that was read, and what it said. */
+interface Place<World> {
+  readonly read: Reader<World>;
+  readonly key: string;
+  readonly value: unknown;
+}
+
 /** Everything that one check read, to compare it with another tenant's. */
 export class Reads<World> {
-  readonly #unchanged = new Map<string, (world: World) => boolean>();
+  readonly #keys = new Map<Reader<World>, Set<string>>();
+  readonly #places: Place<World>[] = [];
 
   /**
    * Notes that a check read a place; only the first read of a place is compared.
-   * @param read reads the place in any world; trees that say the same are the same object, so `===` compares them
+   * @param read trees that say the same are the same object, so `===` compares them; the elements of a list one by one
    */
-  note(place: string, world: World, read: (world: World) => unknown): void {
-    if (this.#unchanged.has(place)) return;
-    const value = read(world);
-    this.#unchanged.set(place, (other) => read(other) === value);
-  }
-
-  /** As `note`, for a list whose elements are compared one by one. */
-  noteList(place: string, world: World, read: (world: World) => readonly unknown[]): void {
-    if (this.#unchanged.has(place)) return;
-    const value = read(world);
-    this.#unchanged.set(place, (other) => {
-      const list = read(other);
-      return list.length === value.length && list.every((element, at) => element === value[at]);
-    });
+  note(world: World, read: Reader<World>, key = ''): void {
+    const keys = this.#keys.get(read) ?? new Set();
+    if (keys.has(key)) return;
+    this.#keys.set(read, keys.add(key));
+    this.#places.push({ read, key, value: read(world, key) });
   }
 
   /** Whether every place that was read reads the same in another world. */
   holdIn(world: World): boolean {
-    return [...this.#unchanged.values()].every((unchanged) => unchanged(world));
+    const differs = this.#places.findIndex(({ read, key, value }) => !isSame(read(world, key), value));
+    // What told two worlds apart tells apart the next ones too, most likely: it is compared first from now on.
+    if (differs > 0) this.#places.unshift(...this.#places.splice(differs, 1));
+    return differs === -1;
   }
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  if (left === right || !Array.isArray(left) || !Array.isArray(right)) return left === right;
+  return left.length === right.length && left.every((element, at) => element === right[at]);
 }

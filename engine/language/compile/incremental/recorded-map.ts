@@ -1,42 +1,59 @@
-import type { Reads } from './reads.ts';
+import type { Reader, Reads } from './reads.ts';
 
-/** Source of a recorded map: the world and the map in it. */
-export interface Recording<World, Value> {
-  readonly reads: Reads<World>;
-  readonly world: World;
-  /** Names the map among the places that are read. */
-  readonly name: string;
-  /** Finds the same map in any world. */
+/** A map in a world, by the functions that read it in any world (`mapReaders`). */
+export interface MapReaders<World, Value> {
   readonly mapIn: (world: World) => ReadonlyMap<string, Value>;
-  /** The part of a value by which worlds are compared; the value itself when left out. */
-  readonly comparedBy?: (value: Value | undefined) => unknown;
+  /** Reads the value of a key as it is compared. */
+  readonly value: Reader<World>;
+  readonly has: Reader<World>;
+  readonly keys: Reader<World>;
+  readonly all: Reader<World>;
+}
+
+/**
+ * Makes the readers of a map, once for each map in the module that records it.
+ * @param mapIn finds the map in any world
+ * @param comparedBy the part of a value by which worlds are compared; the value itself when left out
+ */
+export function mapReaders<World, Value>(
+  mapIn: (world: World) => ReadonlyMap<string, Value>,
+  comparedBy: (value: Value | undefined) => unknown = (value) => value,
+): MapReaders<World, Value> {
+  return {
+    mapIn,
+    value: (world, key) => comparedBy(mapIn(world).get(key)),
+    has: (world, key) => mapIn(world).has(key),
+    keys: (world) => [...mapIn(world).keys()],
+    all: (world) => [...mapIn(world)].flatMap(([key, value]) => [key, comparedBy(value)]),
+  };
 }
 
 /** A map that notes each key that is looked up; going through it notes the whole of it. */
 export class RecordedMap<World, Value> implements ReadonlyMap<string, Value> {
-  readonly #recording: Recording<World, Value>;
+  readonly #reads: Reads<World>;
+  readonly #world: World;
+  readonly #readers: MapReaders<World, Value>;
   readonly #map: ReadonlyMap<string, Value>;
 
-  constructor(recording: Recording<World, Value>) {
-    this.#recording = recording;
-    this.#map = recording.mapIn(recording.world);
+  constructor(reads: Reads<World>, world: World, readers: MapReaders<World, Value>) {
+    this.#reads = reads;
+    this.#world = world;
+    this.#readers = readers;
+    this.#map = readers.mapIn(world);
   }
 
   get(key: string): Value | undefined {
-    const { reads, world, name, mapIn, comparedBy = (value) => value } = this.#recording;
-    reads.note(`${name} ${key}`, world, (other) => comparedBy(mapIn(other).get(key)));
+    this.#reads.note(this.#world, this.#readers.value, key);
     return this.#map.get(key);
   }
 
   has(key: string): boolean {
-    const { reads, world, name, mapIn } = this.#recording;
-    reads.note(`has ${name} ${key}`, world, (other) => mapIn(other).has(key));
+    this.#reads.note(this.#world, this.#readers.has, key);
     return this.#map.has(key);
   }
 
   keys(): MapIterator<string> {
-    const { reads, world, name, mapIn } = this.#recording;
-    reads.noteList(`keys of ${name}`, world, (other) => [...mapIn(other).keys()]);
+    this.#reads.note(this.#world, this.#readers.keys);
     return this.#map.keys();
   }
 
@@ -61,10 +78,7 @@ export class RecordedMap<World, Value> implements ReadonlyMap<string, Value> {
   }
 
   #whole(): ReadonlyMap<string, Value> {
-    const { reads, world, name, mapIn, comparedBy = (value) => value } = this.#recording;
-    reads.noteList(`all of ${name}`, world, (other) =>
-      [...mapIn(other)].flatMap(([key, value]) => [key, comparedBy(value)]),
-    );
+    this.#reads.note(this.#world, this.#readers.all);
     return this.#map;
   }
 }

@@ -53,3 +53,24 @@ function write({ reads, outcome: { report, used, comparisons } }: Run<Context, F
   for (const [rule, compared] of comparisons) context.comparisons.set(rule, compared);
   for (const [catalogue, names] of used) for (const name of names) context.used.get(catalogue)?.add(name);
 }
+
+/**
+ * Makes something of one document, or gives what was made of it for a tenant in which all that was read is the same.
+ * Inside a check, what was read counts as read by the check.
+ */
+export class DocumentMemo<Made> {
+  readonly #made = new CheckCache<Context, Made>();
+  readonly #make: (document: Branch, context: Context) => Made;
+
+  /** @param make reads nothing but the document and the context that it is given, and reports nothing */
+  constructor(make: (document: Branch, context: Context) => Made) {
+    this.#make = make;
+  }
+
+  of(document: Branch, context: Context): Made {
+    const make = (reads: Reads<Context>): Made => this.#make(document, recordedContext(context, reads, NOTHING));
+    return this.#made.runOf(document, '', context, make).outcome;
+  }
+}
+
+const NOTHING: Findings = { report: new Report(), used: new Map(), comparisons: new Map() };

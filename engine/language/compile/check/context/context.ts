@@ -3,6 +3,7 @@ import type { Comparison } from '../../../rules/check/comparison.ts';
 import type { OwnTypes } from '../../../types/own-types.ts';
 import type { NamedProfiles } from '../../../types/profile.ts';
 import type { Roots } from '../../../types/resolve-path.ts';
+import type { Layer } from '../../layers/chain.ts';
 import type { Documents } from '../../layers/documents.ts';
 import type { Routes } from '../../resolve/routes.ts';
 import type { Report } from '../../source/report.ts';
@@ -14,6 +15,8 @@ export interface Context {
   /** The folders of its layers, `_base` first, its own last. */
   readonly layers: readonly string[];
   readonly documents: Documents;
+  /** What each layer wrote, `_base` first: checks of rule tables and of removals read it. */
+  readonly sources: readonly Layer[];
   /**
    * Texts that engine and server show, with the names of the values in each: those of `_base`. A layer may reword a text
    * but adds no code.

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../../artifact.ts';
-import type { Roots } from '../../../types/resolve-path.ts';
+import type { Json } from '../../../artifact.ts';
 import { IN_PARTS } from '../../damage/places.ts';
-import type { Reads } from '../../incremental/reads.ts';
-import { RecordedMap } from '../../incremental/recorded-map.ts';
+import type { Reader, Reads } from '../../incremental/reads.ts';
+import { type MapReaders, mapReaders, RecordedMap } from '../../incremental/recorded-map.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../language/documents.ts';
+import type { Layer } from '../../layers/chain.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import type { Destination, Routes } from '../../resolve/routes.ts';
 import { type Branch, entries, plain, type Tree, withEntries } from '../../source/tree.ts';
@@ -12,12 +12,17 @@ import type { Assets, Context } from './context.ts';
 /** Report that a check writes to; each run of a cached check has its own. */
 export type Findings = Pick<Context, 'report' | 'used' | 'comparisons'>;
 
+type ContextReads = Reads<Context>;
+
 /**
  * The context of one run of a check: it reads what `context` reads and notes it in `reads`, and writes to `findings`.
- * Each getter says how its part is compared with another tenant's.
+ * The readers below say how each part is compared with another tenant's.
  */
-export function recordedContext(context: Context, reads: Reads<Context>, findings: Findings): Context {
-  const note = (part: string, read: (of: Context) => unknown) => reads.note(part, context, read);
+export function recordedContext(context: Context, reads: ContextReads, findings: Findings): Context {
+  const noted = <Part extends keyof Context>(part: Part, read: Reader<Context>): Context[Part] => {
+    reads.note(context, read);
+    return context[part];
+  };
   return {
     ...findings,
     documents: recordedDocuments(context, reads),
@@ -25,45 +30,62 @@ export function recordedContext(context: Context, reads: Reads<Context>, finding
     assets: recordedAssets(context, reads),
     // A document that two tenants share is in neither of their own folders: of its origin only the layers below matter.
     get id() {
-      note('layers', layersBelow);
-      return context.id;
+      return noted('id', layersBelow);
     },
     get layers() {
-      note('layers', layersBelow);
-      return context.layers;
+      return noted('layers', layersBelow);
+    },
+    get sources() {
+      reads.note(context, layersBelow);
+      return context.sources.map((layer, height) => recordedLayer(layer, height, context, reads));
     },
     get portalTexts() {
-      note('portalTexts', ({ portalTexts }) => JSON.stringify([...portalTexts]));
-      return context.portalTexts;
+      return noted('portalTexts', portalTexts);
     },
     get own() {
-      note('own', ({ own }) => JSON.stringify(own));
-      return context.own;
+      return noted('own', ownAsText);
     },
-    // Entities differ by the tenant's own fields and by what its checks show; one that is chosen among codes depends on the lists too.
     get named() {
-      note(
-        'named',
-        (of) => `${JSON.stringify([of.own, of.named.Verdict])} ${hasOwnFields(of) ? codesAsText(of.codes) : ''}`,
-      );
-      return context.named;
+      return noted('named', namedAsText);
     },
     get globals() {
-      note('globals', ({ globals }) => globalsAsText(globals));
-      return context.globals;
+      return noted('globals', globalsAsText);
     },
     get codes() {
-      note('lists of codes', ({ codes }) => Object.keys(codes).join(' '));
+      reads.note(context, codeListNames);
       return recordedCodes(context, reads);
     },
   };
 }
 
+const layersBelow: Reader<Context> = ({ layers }) => layers.slice(0, -1).join(' ');
+const portalTexts: Reader<Context> = (of) => of.portalTexts;
+const ownAsText: Reader<Context> = ({ own }) => asText(own);
+const globalsAsText: Reader<Context> = ({ globals }) => asText(globals);
+const codeListNames: Reader<Context> = ({ codes }) => Object.keys(codes).join(' ');
+const codesOfList: Reader<Context> = ({ codes }, list) => asText(codes[list] ?? {});
+
+// Entities differ by the tenant's own fields and by what its checks show; one that is chosen among codes depends on the lists too.
+const namedAsText: Reader<Context> = ({ own, named, codes }) =>
+  [own, named.Verdict ?? {}, hasOwnFields(own) ? codes : {}].map(asText);
+
+const hasOwnFields = (own: Context['own']): boolean =>
+  Object.values(own).some((fields) => Object.keys(fields).length > 0);
+
+const texts = new WeakMap<object, string>();
+
+/** The JSON of an object that never changes, written once. */
+function asText(object: object): string {
+  const text = texts.get(object) ?? JSON.stringify(object);
+  texts.set(object, text);
+  return text;
+}
+
 /** The code lists, of which each is compared once it is read. */
-function recordedCodes(context: Context, reads: Reads<Context>): Context['codes'] {
+function recordedCodes(context: Context, reads: ContextReads): Context['codes'] {
   const recorded = Object.keys(context.codes).map((list): [string, PropertyDescriptor] => {
     const get = () => {
-      reads.note(`codes ${list}`, context, ({ codes }) => codesAsText(codes[list] ?? {}));
+      reads.note(context, codesOfList, list);
       return context.codes[list];
     };
     return [list, { enumerable: true, get }];
@@ -71,46 +93,49 @@ function recordedCodes(context: Context, reads: Reads<Context>): Context['codes'
   return Object.defineProperties({}, Object.fromEntries(recorded));
 }
 
-const layersBelow = ({ layers }: Context): string => layers.slice(0, -1).join(' ');
+const folderAt: Reader<Context> = ({ sources }, height) => sources[Number(height)]?.folder;
 
-const hasOwnFields = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
+/** Readers of the documents that the layer of each height wrote, `_base` first. */
+const ofLayers: MapReaders<Context, Branch>[] = [];
 
-const codeTexts = new WeakMap<JsonObject, string>();
-
-function codesAsText(codes: JsonObject): string {
-  const text = codeTexts.get(codes) ?? JSON.stringify(codes);
-  codeTexts.set(codes, text);
-  return text;
+function ofLayer(height: number): MapReaders<Context, Branch> {
+  const readers = ofLayers[height] ?? mapReaders(({ sources }: Context) => sources[height]?.documents ?? new Map());
+  ofLayers[height] = readers;
+  return readers;
 }
 
-const globalsTexts = new WeakMap<Roots, string>();
+/** What one layer wrote: its folder is compared only where it is read, because each tenant has one of its own. */
+const recordedLayer = ({ folder }: Layer, height: number, context: Context, reads: ContextReads): Layer => ({
+  get folder() {
+    reads.note(context, folderAt, String(height));
+    return folder;
+  },
+  documents: new RecordedMap(reads, context, ofLayer(height)),
+});
 
-function globalsAsText(globals: Roots): string {
-  const text = globalsTexts.get(globals) ?? JSON.stringify(globals);
-  globalsTexts.set(globals, text);
-  return text;
-}
+const OF_KIND: ReadonlyMap<DocumentKind, MapReaders<Context, Branch>> = new Map(
+  DOCUMENT_KINDS.filter((kind) => !IN_PARTS.has(kind)).map((kind) => [
+    kind,
+    mapReaders(({ documents }: Context) => documentsOf(documents, kind)),
+  ]),
+);
 
-function recordedDocuments(world: Context, reads: Reads<Context>): Documents {
-  const recorded = (kind: DocumentKind): ReadonlyMap<string, Branch> =>
-    IN_PARTS.has(kind)
-      ? recordedParts(kind, world, reads)
-      : new RecordedMap({ reads, world, name: kind, mapIn: ({ documents }) => documentsOf(documents, kind) });
-  return new Map(DOCUMENT_KINDS.map((kind) => [kind, recorded(kind)]));
-}
+/** Documents that are compared entry by entry: what each says, and where. */
+const OF_PARTS: ReadonlyMap<DocumentKind, MapReaders<Context, Tree>> = new Map(
+  [...IN_PARTS].map((kind) => [
+    kind,
+    mapReaders(({ documents }: Context) => entries(documentOf(documents, kind)), treeAsText),
+  ]),
+);
 
-/** A document that is compared entry by entry: what each says, and where. */
-function recordedParts(kind: DocumentKind, world: Context, reads: Reads<Context>): ReadonlyMap<string, Branch> {
-  const document = documentOf(world.documents, kind);
-  if (document === undefined) return new Map();
-  const parts = new RecordedMap<Context, Tree>({
-    reads,
-    world,
-    name: kind,
-    comparedBy: treeAsText,
-    mapIn: ({ documents }) => entries(documentOf(documents, kind)),
+function recordedDocuments(context: Context, reads: ContextReads): Documents {
+  const whole = [...OF_KIND].map(([kind, readers]) => [kind, new RecordedMap(reads, context, readers)] as const);
+  const parts = [...OF_PARTS].map(([kind, readers]) => {
+    const document = documentOf(context.documents, kind);
+    const recorded = document && withEntries(document, new RecordedMap(reads, context, readers));
+    return [kind, new Map(recorded === undefined ? [] : [['', recorded]])] as const;
   });
-  return new Map([['', withEntries(document, parts)]]);
+  return new Map<DocumentKind, ReadonlyMap<string, Branch>>([...whole, ...parts]);
 }
 
 const treeTexts = new WeakMap<Tree, string>();
@@ -123,24 +148,28 @@ function treeAsText(tree: Tree | undefined): string | undefined {
   return text;
 }
 
-function placesIn(tree: Tree): readonly unknown[] {
+function placesIn(tree: Tree): readonly Json[] {
   const below = tree.kind === 'leaf' ? [] : tree.kind === 'list' ? tree.items : [...tree.entries.values()];
-  return [tree.at.file, tree.at.offset, tree.key?.file, tree.key?.offset, ...below.map(placesIn)];
+  const key = tree.key === undefined ? [] : [tree.key.file, tree.key.offset];
+  return [tree.at.file, tree.at.offset, ...key, ...below.map(placesIn)];
 }
 
-function recordedRoutes(context: Context, reads: Reads<Context>): Routes {
-  const { routes } = context;
+const paths: Reader<Context> = ({ routes }) => routes.paths.join(' ');
+
+const destinationOf: Reader<Context> = ({ routes }, path) => {
+  const destination = linked(routes.find(path));
+  return destination.kind === 'screens' ? destination.screens.map(treeAsText) : [destination.kind];
+};
+
+function recordedRoutes(context: Context, reads: ContextReads): Routes {
   return {
     get paths() {
-      reads.note('paths', context, (of) => of.routes.paths.join(' '));
-      return routes.paths;
+      reads.note(context, paths);
+      return context.routes.paths;
     },
     find: (path) => {
-      reads.noteList(`route ${path}`, context, (of) => {
-        const destination = linked(of.routes.find(path));
-        return destination.kind === 'screens' ? destination.screens.map(treeAsText) : [destination.kind];
-      });
-      return linked(routes.find(path));
+      reads.note(context, destinationOf, path);
+      return linked(context.routes.find(path));
     },
   };
 }
@@ -162,14 +191,17 @@ function linkedScreen(screen: Branch): Branch {
   return reduced;
 }
 
-function recordedAssets(context: Context, reads: Reads<Context>): Assets {
+const hasAsset: Reader<Context> = ({ assets }, name) => assets.has(name);
+const assetNames: Reader<Context> = ({ assets }) => assets.names().join(' ');
+
+function recordedAssets(context: Context, reads: ContextReads): Assets {
   return {
     has: (name) => {
-      reads.note(`asset ${name}`, context, ({ assets }) => assets.has(name));
+      reads.note(context, hasAsset, name);
       return context.assets.has(name);
     },
     names: () => {
-      reads.note('assets', context, ({ assets }) => assets.names().join(' '));
+      reads.note(context, assetNames);
       return context.assets.names();
     },
   };

@@ -9,20 +9,23 @@ import { type NamesWithin, namesWithin } from './codes-within.ts';
 import { reportSameLabels } from './same-labels.ts';
 
 /** The part of a context that the check of codes.json reads. */
-type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly written: readonly (Branch | undefined)[] };
+type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & {
+  /** codes.json of each layer, `_base` first, to find where an entry was removed. */
+  readonly written: readonly (Branch | undefined)[];
+};
 
 /**
  * Checks codes.json as a whole: no two entries of a list share a code, entries that the server needs exist with their
  * code and name, and each name in an `in` is an entry of the list that it refers to.
- * @param written codes.json of each layer, `_base` first, to find where an entry was removed
  */
-export function checkCodeNames(context: Context, written: readonly (Branch | undefined)[]): void {
-  const seen: Seen = { documents: context.documents, layers: context.layers, report: context.report, written };
-  const lists = entries(documentOf(context.documents, 'codes'));
+export function checkCodeNames({ documents, layers, sources, report }: Context): void {
+  const written = sources.map((layer) => layer.documents.get('codes.json'));
+  const seen: Seen = { documents, layers, report, written };
+  const lists = entries(documentOf(documents, 'codes'));
   for (const [name, list] of lists)
     if (list.kind === 'branch') {
       uniqueCodes(name, list, seen);
-      reportSameLabels(list, context.layers, context.report);
+      reportSameLabels(list, layers, report);
     }
   for (const [name, acted] of Object.entries(ACTED_LISTS)) actedAt(name, acted, lists.get(name), seen);
   for (const [name, { keys }] of Object.entries(ACTED_TABLES)) tableAt(name, keys, lists.get(name), seen);

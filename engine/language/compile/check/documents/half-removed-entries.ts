@@ -1,4 +1,3 @@
-import type { Layer } from '../../layers/chain.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
 import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
@@ -18,13 +17,13 @@ type Kind = 'menu' | 'tiles';
  * Notes an entry that a layer removes from the menu while a tile still leads to the same screen, and the reverse: who
  * removes one often means the screen (FIXL-74).
  */
-export function checkHalfRemovedEntries(context: Context, layers: readonly Layer[]): void {
+export function checkHalfRemovedEntries(context: Context): void {
   for (const kind of ['menu', 'tiles'] as const) {
     const other: Kind = kind === 'menu' ? 'tiles' : 'menu';
     const left = entriesOf(other, documentOf(context.documents, other));
     const present = new Set(entriesOf(kind, documentOf(context.documents, kind)).map(placeOf));
     const before = new Map<string, Tree>();
-    for (const { documents } of layers)
+    for (const { documents } of context.sources)
       for (const written of entriesOf(kind, documents.get(`${kind}.json`))) {
         const { key, tree } = written;
         const to = pathTo(before.get(placeOf(written)));

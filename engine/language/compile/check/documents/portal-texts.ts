@@ -7,10 +7,16 @@ import { type Branch, entries, type Tree, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv, walk } from '../screens/walk.ts';
 
-/** The portal's texts by code, each with the names of the values that it shows. */
+/** The portal's texts by code, each with the names of the values that it shows: one map for all tenants of a layer. */
 export function portalTexts(texts: Branch | undefined): Context['portalTexts'] {
-  return new Map([...entries(texts)].map(([code, tree]) => [code, rootsIn(tree)]));
+  const known = texts && shownValues.get(texts);
+  if (known !== undefined) return known;
+  const shown = new Map([...entries(texts)].map(([code, tree]) => [code, rootsIn(tree)]));
+  if (texts !== undefined) shownValues.set(texts, shown);
+  return shown;
 }
+
+const shownValues = new WeakMap<Branch, Context['portalTexts']>();
 
 /** Names of the values that a text shows: the first part of each placeholder. */
 const rootsIn = (tree: Tree): readonly string[] =>

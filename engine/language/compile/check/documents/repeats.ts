@@ -15,7 +15,9 @@ const looked = new StepCache<void>();
  * by layer, because their lists are joined and the whole lacks `extends`.
  */
 export function checkRepeats(layers: readonly Layer[], whole: Documents, report: Report): void {
+  // Of the origin of a document that tenants share, only the layers below their own folders matter.
   const folders = layers.map(({ folder }) => folder);
+  const below = folders.slice(0, -1).join();
   for (const { documents } of layers) {
     const header = documents.get('tenant.json');
     if (header !== undefined)
@@ -24,7 +26,7 @@ export function checkRepeats(layers: readonly Layer[], whole: Documents, report:
   for (const [kind, named] of whole) {
     if (kind === 'tenant') continue;
     for (const tree of named.values())
-      looked.of([tree], `${kind} ${folders.join()}`, report, (stepReport) =>
+      looked.of([tree], `${kind} ${below}`, report, (stepReport) =>
         repeatsIn(shapeOf(kind), tree, folders, stepReport),
       );
   }

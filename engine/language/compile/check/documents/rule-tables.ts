@@ -11,7 +11,7 @@ import {
 import { subjectOf } from '../../../tables/table-subject.ts';
 import { nearest } from '../../../types/nearest.ts';
 import { dereferenced } from '../../../types/reference.ts';
-import { documentAt } from '../../language/documents.ts';
+import { type DocumentName, documentAt } from '../../language/documents.ts';
 import { titleOf } from '../../language/titles.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import type { Layer } from '../../layers/chain.ts';
@@ -19,6 +19,7 @@ import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { validateDocument } from '../../shape/validate-document.ts';
 import type { Report } from '../../source/report.ts';
 import { type Branch, entries, entry, items, type Tree, text, textOf, withEntries } from '../../source/tree.ts';
+import { checkDocument } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -30,39 +31,53 @@ import { checkMoment, checkRow } from './table-rows.ts';
  * Checks the rule tables beside a tenant and its layers: their shape, and that they speak of forms, fields, words and
  * cases that exist. A table about a misspelt field would pass for ever and prove nothing.
  */
-export function checkRuleTables(context: Context, layers: readonly Layer[]): void {
-  const below = new Map<string, Set<string>>();
-  for (const [index, { documents: files }] of layers.entries()) {
-    for (const [path, tree] of files) {
+export function checkRuleTables(context: Context): void {
+  for (const [height, { documents }] of context.sources.entries()) {
+    for (const [path, tree] of documents) {
       const name = documentAt(path);
       if (name?.kind !== 'table-test') continue;
-      const known = below.get(name.id) ?? new Set();
-      below.set(name.id, known);
-      const whole = withoutDropped(tree, known, context.report);
-      const errors = context.report.errors;
-      validateDocument({ kind: name.kind, title: titleOf(name.kind, name.id), tree: whole }, context.report);
-      const place = { path, below: layers.slice(0, index + 1), above: layers.slice(index + 1) };
-      if (context.report.errors === errors) checkTable(context, whole, place);
+      const run = (recorded: Context): void => tableAt(recorded, name, tree, placeOf(path, height, recorded));
+      checkDocument(tree, { name: 'table', run }, context);
     }
   }
 }
 
-/** The table without the cases it takes away from tables of its name below it; `known` follows what there is. */
-function withoutDropped(table: Branch, known: Set<string>, report: Report): Branch {
+const placeOf = (path: string, height: number, { sources }: Context): TablePlace => ({
+  path,
+  below: sources.slice(0, height + 1),
+  above: sources.slice(height + 1),
+});
+
+function tableAt(context: Context, { kind, id }: DocumentName, table: Branch, place: TablePlace): void {
+  const { report } = context;
+  const whole = withoutDropped(table, place, report);
+  const errors = report.errors;
+  validateDocument({ kind, title: titleOf(kind, id), tree: whole }, report);
+  if (report.errors === errors) checkTable(context, whole, place);
+}
+
+/** The table without the cases it takes away from tables of its name below it. */
+function withoutDropped(table: Branch, { path, below }: TablePlace, report: Report): Branch {
   const cases = entry(table, 'cases');
   if (cases?.kind !== 'branch') return table;
-  const remaining = new Map<string, Tree>();
-  for (const [key, row] of cases.entries) {
-    const dropped = row.kind === 'leaf' && row.value === null;
-    if (dropped && !known.has(key))
+  const known = casesOf(path, below.slice(0, -1));
+  const remaining = new Map([...cases.entries].filter(([, row]) => !isDropped(row)));
+  for (const [key, row] of cases.entries)
+    if (isDropped(row) && !known.has(key))
       report.add('nothingToRemove', row.key ?? row.at, { key }, { meant: nearest(key, [...known]) });
-    if (dropped) known.delete(key);
-    else {
-      remaining.set(key, row);
-      known.add(key);
-    }
-  }
   return withEntries(table, new Map(table.entries).set('cases', withEntries(cases, remaining)));
+}
+
+const isDropped = (row: Tree): boolean => row.kind === 'leaf' && row.value === null;
+
+/** The cases that the tables of one name have together, laid over each other. */
+function casesOf(path: string, layers: readonly Layer[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const { documents } of layers)
+    for (const [key, row] of entries(entry(documents.get(path), 'cases')))
+      if (isDropped(row)) known.delete(key);
+      else known.add(key);
+  return known;
 }
 
 function checkTable(context: Context, table: Branch, place: TablePlace): void {

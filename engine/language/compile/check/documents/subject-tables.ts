@@ -4,8 +4,10 @@ import { SCREEN_NAMES } from '../../../tables/evaluate-subject.ts';
 import { placesIn, placesNamed, type RulePlace, shortName } from '../../../tables/rule-places.ts';
 import { subjectOf, subjectsIn, type TableSubject } from '../../../tables/table-subject.ts';
 import { nearest } from '../../../types/nearest.ts';
+import { StepCache } from '../../incremental/step-cache.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { isObject } from '../../source/json.ts';
+import { jsonOf, objectIn } from '../../source/json.ts';
+import { Report } from '../../source/report.ts';
 import { type Branch, entries, entry, items, plain, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
@@ -160,13 +162,16 @@ export function checkWord({ report }: Context, name: string, known: readonly str
 /** The places of a screen or dialog as its documents write it. */
 function placesOf({ documents }: Context, kind: Viewed['kind'], id: string): readonly RulePlace[] {
   const whole = documentsOf(documents, kind).get(id);
-  const written = whole === undefined ? {} : plain(whole);
-  const parts = [...documentsOf(documents, 'part')].map(([name, part]) => {
-    const view = entry(part, 'view');
-    return [name, view === undefined ? {} : plain(view)] as const;
-  });
-  return isObject(written) ? placesIn(written, `${kind}s/${id}`, Object.fromEntries(parts)) : [];
+  if (whole === undefined) return [];
+  const parts = [...documentsOf(documents, 'part')];
+  const views = () => Object.fromEntries(parts.map(([name, part]) => [name, objectIn(jsonOf(part), 'view')]));
+  const [names, trees] = [parts.map(([name]) => name).join(' '), parts.map(([, part]) => part)];
+  const make = () => placesIn(jsonOf(whole), `${kind}s/${id}`, views());
+  return found.of([whole, ...trees], `${kind} ${id} ${names}`, new Report(), make);
 }
+
+/** The places of a screen or dialog are found once for all tables about it, of all tenants with the same parts. */
+const found = new StepCache<readonly RulePlace[]>();
 
 /** The screen or dialog of a table. */
 interface Viewed {

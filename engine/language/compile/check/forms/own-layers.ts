@@ -1,7 +1,6 @@
 import { OWN_ENTITY_WORDS } from '../../../messages/compiler-words.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { OwnEntity, Profile } from '../../../types/profile.ts';
-import type { Layer } from '../../layers/chain.ts';
 import { REPLACE } from '../../layers/merge.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { ownEntityOf } from '../../resolve/own-types.ts';
@@ -19,9 +18,9 @@ interface Declared {
  * Reports an own field that two layers declare as data of two kinds: values that are stored as one would be read as the
  * other (FIXL-59). A layer may give the field up with `$replace`, or another name to its own.
  */
-export function checkOwnLayers({ report }: Context, layers: readonly Layer[]): void {
+export function checkOwnLayers({ sources, report }: Context): void {
   const known = new Map<string, Declared>();
-  for (const { documents } of layers) {
+  for (const { documents } of sources) {
     for (const [key, field] of entries(documents.get('fields.json'))) {
       if (field.kind !== 'branch' || field.entries.has(REPLACE)) {
         known.delete(key);

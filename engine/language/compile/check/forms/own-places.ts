@@ -8,13 +8,12 @@ import type { Context } from '../context/context.ts';
 /**
  * Checks that `notIn` of an own field names documents that ask or show all own fields of its entity: the field would be
  * where its author believes that it is not.
- * @param layers documents as they are written, in which `"use": "own:person"` still stands
  */
-export function checkOwnPlaces({ documents, report }: Context, layers: readonly Layer[]): void {
+export function checkOwnPlaces({ documents, sources, report }: Context): void {
   for (const { entity, field } of declaredFields(documents)) {
     const written = items(entry(field, 'notIn'));
     if (written.length === 0) continue;
-    const places = placesOf(entity, layers);
+    const places = placesOf(entity, sources);
     for (const place of written) {
       const found = textOf(place);
       if (!places.has(found)) report.addUnknownName(place.at, { what: THINGS.place, found, known: places });
@@ -22,7 +21,10 @@ export function checkOwnPlaces({ documents, report }: Context, layers: readonly 
   }
 }
 
-/** Names of the documents that ask or show all own fields of an entity, and of their copies (`like`). */
+/**
+ * Names of the documents that ask or show all own fields of an entity, and of their copies (`like`).
+ * @param layers documents as they are written, in which `"use": "own:person"` still stands
+ */
 function placesOf(entity: OwnEntity, layers: readonly Layer[]): ReadonlySet<string> {
   const named = layers
     .flatMap(({ documents }) => [...documents])

@@ -5,6 +5,7 @@ import { actionKind, nodeKind } from '../../language/kinds.ts';
 import { BLOCKS, CALLS } from '../../language/vocabulary.ts';
 import { documentsOf, shownForm } from '../../layers/documents.ts';
 import { type Branch, entries, entry, lookUp, plain, type Tree, text, textOf, texts } from '../../source/tree.ts';
+import { DocumentMemo } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import { pathsOfRule } from '../values/paths-of-rule.ts';
 import { type Naming, namingOf, ranBy, shownBy, treesIn, withoutRuns } from './shown-branches.ts';
@@ -30,15 +31,18 @@ const ASKING: ReadonlySet<string> = new Set(['call', 'download']);
 export function checkCallViewers(context: Context): void {
   const reported = new Set<Tree>();
   for (const screen of documentsOf(context.documents, 'screen').values()) {
-    if (!texts(entry(screen, 'for')).includes('anonymous')) continue;
-    const walk: Walk = { naming: namingOf(screen, context), seen: new Set() };
-    for (const { place, call } of askedBy(screen, walk)) {
+    for (const { place, call } of asked.of(screen, context)) {
       if (reported.has(place)) continue;
       reported.add(place);
       context.report.add('callWithoutSession', place.at, { call, found: textOf(entry(screen, 'path')) });
     }
   }
 }
+
+const asked = new DocumentMemo((screen, context): readonly Asking[] => {
+  if (!texts(entry(screen, 'for')).includes('anonymous')) return [];
+  return [...askedBy(screen, { naming: namingOf(screen, context), seen: new Set() })];
+});
 
 /** A call with a session, and the word that names it. */
 interface Asking {

@@ -4,8 +4,8 @@ import { nodeKind } from '../../language/kinds.ts';
 import { heightOf } from '../../layers/chain.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { jsonOf, objectIn } from '../../source/json.ts';
-import { entries, entry, plain, type Tree, text, texts } from '../../source/tree.ts';
+import { entries, entry, plain, reach, type Tree, text, texts } from '../../source/tree.ts';
+import { DocumentMemo } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import { shownBranches } from './shown-branches.ts';
 
@@ -37,9 +37,12 @@ function* placedEntries(context: Context): Iterable<Placed> {
 
 /** Whether people of a role sign in at this tenant at all. */
 export function signsIn({ documents }: Context, role: string): boolean {
-  const tenant = jsonOf(documentOf(documents, 'tenant'));
-  if (role === 'patient') return objectIn(tenant, 'settings').patients !== false;
-  return role === 'professional' || objectIn(tenant, 'flags').art !== false;
+  const isOn = (...path: readonly [part: string, name: string]): boolean => {
+    const written = reach(documentOf(documents, 'tenant'), path);
+    return written?.kind !== 'leaf' || written.value !== false;
+  };
+  if (role === 'patient') return isOn('settings', 'patients');
+  return role === 'professional' || isOn('flags', 'art');
 }
 
 function entryAt(context: Context, { key, tree, viewers }: Placed): void {
@@ -61,8 +64,20 @@ function entryAt(context: Context, { key, tree, viewers }: Placed): void {
 /** Whether a condition can hold for a viewer of a role. */
 export function maySee(viewer: string, visible: Tree | undefined): boolean {
   if (visible === undefined || visible.kind === 'leaf') return visible?.value !== false;
-  const asked = ['user.role', 'session.viewer'].map((path) => ({ '==': [{ var: path }, viewer] }));
-  return !ROLES.includes(viewer) || contradictionIn([plain(visible), ...asked]) === undefined;
+  if (!ROLES.includes(viewer)) return true;
+  const known = seenBy.get(visible) ?? new Map<string, boolean>();
+  seenBy.set(visible, known);
+  const sees = known.get(viewer) ?? canHold(visible, viewer);
+  known.set(viewer, sees);
+  return sees;
+}
+
+/** Conditions that have been asked, with the roles for which each can hold. */
+const seenBy = new WeakMap<Tree, Map<string, boolean>>();
+
+function canHold(condition: Tree, role: string): boolean {
+  const asked = ['user.role', 'session.viewer'].map((path) => ({ '==': [{ var: path }, role] }));
+  return contradictionIn([plain(condition), ...asked]) === undefined;
 }
 
 function targetAt(context: Context, key: string, to: Tree, seers: readonly string[]): void {
@@ -83,13 +98,16 @@ function targetAt(context: Context, key: string, to: Tree, seers: readonly strin
   report.add(code, last.at, { key, found: link, seen: listed(admitted), viewers: listed(refused) });
 }
 
+const shownGroups = new DocumentMemo((screen, context): readonly string[] => {
+  const tiles = [...shownBranches(screen, context)].filter((branch) => nodeKind(branch) === 'tiles');
+  return [...new Set(tiles.flatMap((node) => text(entry(node, 'group')) ?? []))];
+});
+
 /** Returns the viewers of each group of tiles: the audiences of the screens that show it, directly or in a part. */
 function viewersOf(context: Context): ReadonlyMap<string, ReadonlySet<string>> {
   const viewers = new Map<string, Set<string>>();
   for (const screen of documentsOf(context.documents, 'screen').values()) {
-    for (const branch of shownBranches(screen, context)) {
-      const group = nodeKind(branch) === 'tiles' ? text(entry(branch, 'group')) : undefined;
-      if (group === undefined) continue;
+    for (const group of shownGroups.of(screen, context)) {
       const known = viewers.get(group) ?? new Set();
       for (const viewer of texts(entry(screen, 'for'))) known.add(viewer);
       viewers.set(group, known);

@@ -4,6 +4,7 @@ import { heightOf } from '../../layers/chain.ts';
 import { documentsOf, shownForm } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
 import { type Branch, entries, entry, type Tree, text, textOf, texts } from '../../source/tree.ts';
+import { DocumentMemo } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import { maySee, ROLES, signsIn } from './entry-viewers.ts';
 import { type Naming, namingOf, ranBy, shownBy, treesIn, withoutRuns } from './shown-branches.ts';
@@ -22,21 +23,19 @@ interface Seen {
  * (FIXL-80). A screen for visitors is no such target: an action may sign out first.
  */
 export function checkLinkViewers(context: Context): void {
-  for (const screen of documentsOf(context.documents, 'screen').values()) {
-    const audience = texts(entry(screen, 'for'));
-    const signedIn = audience.filter((viewer) => ROLES.includes(viewer));
-    if (signedIn.length === 0) continue;
-    const starts = ['data', 'enter', 'view'].map((word) => entry(screen, word));
-    const elses = [...entries(entry(screen, 'needs')).values()].map((need) => entry(need, 'else'));
-    const links = linksOf([...starts, ...elses], {
-      viewers: signedIn,
-      naming: namingOf(screen, context),
-      seen: new Set(),
-      only: false,
-    });
-    for (const seen of links) if (seen.only || signedIn.length === audience.length) linkAt(context, seen);
-  }
+  for (const screen of documentsOf(context.documents, 'screen').values())
+    for (const seen of links.of(screen, context)) linkAt(context, seen);
 }
+
+const links = new DocumentMemo((screen, context): readonly Seen[] => {
+  const audience = texts(entry(screen, 'for'));
+  const signedIn = audience.filter((viewer) => ROLES.includes(viewer));
+  if (signedIn.length === 0) return [];
+  const starts = ['data', 'enter', 'view'].map((word) => entry(screen, word));
+  const elses = [...entries(entry(screen, 'needs')).values()].map((need) => entry(need, 'else'));
+  const walk = { viewers: signedIn, naming: namingOf(screen, context), seen: new Set<string>(), only: false };
+  return [...linksOf([...starts, ...elses], walk)].filter(({ only }) => only || signedIn.length === audience.length);
+});
 
 function linkAt(context: Context, { to, viewers, only }: Seen): void {
   const { routes, report, layers } = context;
