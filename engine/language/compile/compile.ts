@@ -1,10 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import '../rules/formatters/phone-formatters.ts';
 import { deriveBrand } from '../../domain/brand/derive.ts';
 import { themeCss } from '../../domain/brand/theme-css.ts';
 import type { CompiledTenant } from '../artifact.ts';
-import { DELIVERY } from '../screens/delivery/split-artifact.ts';
 import { assetsOf, checkDrawings } from './check/documents/assets.ts';
 import { checkRepeats } from './check/documents/repeats.ts';
 import { checkFillable } from './check/forms/fillable.ts';
@@ -16,6 +13,7 @@ import { checkTermsVersion } from './check/server/terms-version.ts';
 import { checkVideoRoom } from './check/server/video-room.ts';
 import { Damage } from './damage/damage.ts';
 import { dayNotes } from './day-notes.ts';
+import { artifactHash, fileHash } from './emit/artifact-hash.ts';
 import { withScales } from './emit/comparisons.ts';
 import { publicPart } from './emit/public.ts';
 import { serverPart } from './emit/server.ts';
@@ -139,13 +137,7 @@ function artifactOf(id: string, documents: Documents): CompiledTenant {
     public: open,
     server: serverPart(id, documents),
     themeCss: css,
-    hash: fileHash(JSON.stringify([DELIVERY, open])),
+    hash: artifactHash(open),
     themeHash: fileHash(css),
   };
 }
-
-/**
- * Hash that names a file: 16 hex digits of SHA-256. No platform offers a synchronous one in page, server and tools
- * alike.
- */
-const fileHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);

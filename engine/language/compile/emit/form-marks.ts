@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CompiledField, CompiledForm, Json, JsonObject } from '../../artifact.ts';
 import { FORMULA } from '../../forms/form-mark.ts';
+import { sameContent } from '../incremental/same-content.ts';
+import { StepCache } from '../incremental/step-cache.ts';
 import { isObject, objectsIn, textsIn } from '../source/json.ts';
+import { Report } from '../source/report.ts';
 
 /** Values of a tenant that the rules of forms read, and its checks. */
 export interface ValidatedBy {
@@ -24,8 +27,16 @@ export function markOfForms(forms: readonly CompiledForm[], points: readonly str
     textsIn(check, 'at').some((point) => points.includes(point)),
   );
   const deciding = checks.map(([name, check]) => [name, decidingCheck(check)] as const);
-  return `${FORMULA}:${forms.map((form) => digestOf([validatingPart(form), valuesRead(form, by.roots), deciding])).join('.')}`;
+  return `${FORMULA}:${forms.map((form) => digestOfForm(form, [valuesRead(form, by.roots), deciding])).join('.')}`;
 }
+
+/** A form is digested once for all tenants and calls that read and check the same. */
+const digests = new StepCache<string>();
+
+const digestOfForm = (form: CompiledForm, readAndChecked: readonly unknown[]): string =>
+  digests.of([form, sameContent(readAndChecked)], '', new Report(), () =>
+    digestOf([validatingPart(form), ...readAndChecked]),
+  );
 
 /** Parts of a field that only its reader sees. */
 type FieldWords =
@@ -70,15 +81,28 @@ function decidingCheck({ refusal: _, refusals, ...check }: JsonObject): JsonObje
 function valuesRead(form: CompiledForm, roots: JsonObject): readonly (readonly [string, unknown])[] {
   const codes = isObject(roots.codes) ? roots.codes : {};
   const paths = new Set<string>();
+  for (const word of wordsOf(form)) {
+    const [root = ''] = word.split('.');
+    if (Object.hasOwn(codes, word)) paths.add(`codes.${word}`);
+    else if (word !== root && Object.hasOwn(roots, root)) paths.add(word);
+  }
+  return [...paths].sort().map((path) => [path, withoutLabels(valueAt(roots, path.split('.')))] as const);
+}
+
+const words = new WeakMap<CompiledForm, ReadonlySet<string>>();
+
+/** The texts of a form that may name a value of the tenant. */
+function wordsOf(form: CompiledForm): ReadonlySet<string> {
+  const known = words.get(form);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
   const look = (value: unknown): void => {
-    if (typeof value === 'string') {
-      const [root = ''] = value.split('.');
-      if (Object.hasOwn(codes, value)) paths.add(`codes.${value}`);
-      else if (value !== root && Object.hasOwn(roots, root)) paths.add(value);
-    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(inner);
+    if (typeof value === 'string') found.add(value);
+    else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(inner);
   };
   look(validatingPart(form));
-  return [...paths].sort().map((path) => [path, withoutLabels(valueAt(roots, path.split('.')))] as const);
+  words.set(form, found);
+  return found;
 }
 
 function valueAt(value: Json | undefined, names: readonly string[]): Json | undefined {

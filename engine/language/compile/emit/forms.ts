@@ -1,22 +1,22 @@
 import type { CompiledField, CompiledForm, JsonObject } from '../../artifact.ts';
 import type { AuthoredForm } from '../../forms/authored.ts';
 import { compileForm, type Texts } from '../../forms/compile-form.ts';
+import { sameContent } from '../incremental/same-content.ts';
 import { StepCache } from '../incremental/step-cache.ts';
 import { callsOfForm } from '../language/call-forms.ts';
 import { NAMED } from '../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
-import { jsonOf } from '../source/json.ts';
+import { jsonOf, stringsOf } from '../source/json.ts';
 import { Report } from '../source/report.ts';
 
 /** Every form of the tenant as the one interpreter validates it. */
 export function compiledForms(documents: Documents): { readonly [id: string]: CompiledForm } {
-  const words = documentOf(documents, 'texts');
+  const texts = errorTexts(jsonOf(documentOf(documents, 'texts')));
   const forms = [...documentsOf(documents, 'form')];
   return Object.fromEntries(
     forms.map(([id, form]) => {
-      const trees = words === undefined ? [form] : [form, words];
-      const make = () => typed({ ...compileForm(id, authored(jsonOf(form)), textsOf(jsonOf(words))), ...rootsOf(id) });
-      return [id, compiled.of(trees, id, new Report(), make)];
+      const make = () => typed({ ...compileForm(id, authored(jsonOf(form)), texts), ...rootsOf(id) });
+      return [id, compiled.of([form, texts], id, new Report(), make)];
     }),
   );
 }
@@ -41,7 +41,7 @@ function rootsOf(id: string): Pick<CompiledForm, 'roots'> {
   return { roots: first.rules.filter((root) => more.every(({ rules }) => rules.includes(root))) };
 }
 
-/** A form is compiled once for all tenants that have the same one, and the same texts. */
+/** A form is compiled once for all tenants that have the same one, and the same texts of errors. */
 const compiled = new StepCache<CompiledForm>();
 
 /** Phase 4 validated the shape of the document by the schema that AuthoredForm is written after. */
@@ -49,8 +49,15 @@ function authored(form: JsonObject): AuthoredForm {
   return form as AuthoredForm;
 }
 
-function textsOf(texts: JsonObject): Texts {
-  return Object.fromEntries(
-    Object.entries(texts).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  );
+const known = new WeakMap<JsonObject, Texts>();
+
+/** The texts that fields without words of their own say: one object for equal ones. */
+function errorTexts(texts: JsonObject): Texts {
+  const errors =
+    known.get(texts) ??
+    sameContent(
+      Object.fromEntries(Object.entries(stringsOf(texts)).filter(([code]) => code.startsWith('form.error.'))),
+    );
+  known.set(texts, errors);
+  return errors;
 }

@@ -100,6 +100,15 @@ function withMarks(open: PublicArtifact, checks: JsonObject): PublicArtifact['en
 
 /** Forms whose filters people can save: `saved` of a `filters` node. */
 function savedFilterForms({ screens, dialogs, parts }: PublicArtifact): readonly string[] {
+  const documents = [...screens, ...Object.values(dialogs), ...Object.values(parts)];
+  return [...new Set(documents.flatMap(savedFiltersIn))].sort();
+}
+
+const savedFilters = new WeakMap<object, readonly string[]>();
+
+function savedFiltersIn(document: object): readonly string[] {
+  const known = savedFilters.get(document);
+  if (known !== undefined) return known;
   const forms = new Set<string>();
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -107,8 +116,9 @@ function savedFilterForms({ screens, dialogs, parts }: PublicArtifact): readonly
       forms.add(String(value.form));
     for (const inner of Object.values(value)) look(inner);
   };
-  look([screens, dialogs, parts]);
-  return [...forms].sort();
+  look(document);
+  savedFilters.set(document, [...forms]);
+  return [...forms];
 }
 
 /** Maps the objects of an object by name. */

@@ -7,9 +7,16 @@ const SHELLS = ['new', 'old', 'none'] as const;
 
 /** The screens, those of one path together and in the order in which they are tried. */
 export function screensOf(documents: ReadonlyMap<string, JsonObject>): readonly CompiledScreen[] {
-  const screens = [...documents].map(([id, screen]) => screenOf(id, screen));
+  const screens = [...documents].map(([id, screen]) => {
+    const emitted = known.get(screen)?.get(id) ?? screenOf(id, screen);
+    known.set(screen, (known.get(screen) ?? new Map<string, CompiledScreen>()).set(id, emitted));
+    return emitted;
+  });
   return screens.sort(byPathAndOrder);
 }
+
+/** Tenants that share a document share its screen. */
+const known = new WeakMap<JsonObject, Map<string, CompiledScreen>>();
 
 function screenOf(id: string, screen: JsonObject): CompiledScreen {
   const { enter, view } = screen;

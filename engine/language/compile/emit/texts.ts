@@ -7,8 +7,16 @@ import { stringsOf } from '../source/json.ts';
  */
 const OF_THE_SERVER = /^(server|served|changed|mail|message|paper)\./;
 
-/** The texts that the page, or the server, says. */
-export function textsOfSide(side: 'page' | 'server', texts: JsonObject): { readonly [code: string]: string } {
+type Texts = { readonly [code: string]: string };
+
+/** The texts that the page, or the server, says: one object for all tenants with the same document. */
+export function textsOfSide(side: 'page' | 'server', texts: JsonObject): Texts {
+  const known = ofSides[side].get(texts);
+  if (known !== undefined) return known;
   const ofSide = Object.entries(stringsOf(texts)).filter(([code]) => OF_THE_SERVER.test(code) === (side === 'server'));
-  return Object.fromEntries(ofSide);
+  const said = Object.fromEntries(ofSide);
+  ofSides[side].set(texts, said);
+  return said;
 }
+
+const ofSides = { page: new WeakMap<JsonObject, Texts>(), server: new WeakMap<JsonObject, Texts>() };

@@ -2,6 +2,7 @@ import type { Json } from '../../../artifact.ts';
 import { IN_PARTS } from '../../damage/places.ts';
 import type { Reader, Reads } from '../../incremental/reads.ts';
 import { type MapReaders, mapReaders, RecordedMap } from '../../incremental/recorded-map.ts';
+import { sameContent } from '../../incremental/same-content.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../language/documents.ts';
 import type { Layer } from '../../layers/chain.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
@@ -43,13 +44,13 @@ export function recordedContext(context: Context, reads: ContextReads, findings:
       return noted('portalTexts', portalTexts);
     },
     get own() {
-      return noted('own', ownAsText);
+      return noted('own', ownTypes);
     },
     get named() {
-      return noted('named', namedAsText);
+      return noted('named', namedTypes);
     },
     get globals() {
-      return noted('globals', globalsAsText);
+      return noted('globals', globalRoots);
     },
     get codes() {
       reads.note(context, codeListNames);
@@ -60,26 +61,20 @@ export function recordedContext(context: Context, reads: ContextReads, findings:
 
 const layersBelow: Reader<Context> = ({ layers }) => layers.slice(0, -1).join(' ');
 const portalTexts: Reader<Context> = (of) => of.portalTexts;
-const ownAsText: Reader<Context> = ({ own }) => asText(own);
-const globalsAsText: Reader<Context> = ({ globals }) => asText(globals);
+const ownTypes: Reader<Context> = ({ own }) => sameContent(own);
+const globalRoots: Reader<Context> = ({ globals }) => sameContent(globals);
 const codeListNames: Reader<Context> = ({ codes }) => Object.keys(codes).join(' ');
-const codesOfList: Reader<Context> = ({ codes }, list) => asText(codes[list] ?? {});
+const codesOfList: Reader<Context> = ({ codes }, list) => codes[list] && sameContent(codes[list]);
 
 // Entities differ by the tenant's own fields and by what its checks show; one that is chosen among codes depends on the lists too.
-const namedAsText: Reader<Context> = ({ own, named, codes }) =>
-  [own, named.Verdict ?? {}, hasOwnFields(own) ? codes : {}].map(asText);
+const namedTypes: Reader<Context> = ({ own, named, codes }) => [
+  sameContent(own),
+  named.Verdict && sameContent(named.Verdict),
+  hasOwnFields(own) ? sameContent(codes) : undefined,
+];
 
 const hasOwnFields = (own: Context['own']): boolean =>
   Object.values(own).some((fields) => Object.keys(fields).length > 0);
-
-const texts = new WeakMap<object, string>();
-
-/** The JSON of an object that never changes, written once. */
-function asText(object: object): string {
-  const text = texts.get(object) ?? JSON.stringify(object);
-  texts.set(object, text);
-  return text;
-}
 
 /** The code lists, of which each is compared once it is read. */
 function recordedCodes(context: Context, reads: ContextReads): Context['codes'] {

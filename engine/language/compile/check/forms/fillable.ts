@@ -12,6 +12,7 @@ import { FORM_PROBLEM_WORDS } from '../../../messages/form-problem-words.ts';
 import { isRecord } from '../../../rules/rule.ts';
 import { type Scope, scopeOf } from '../../../rules/scope.ts';
 import { compiledForms } from '../../emit/forms.ts';
+import { sameContent } from '../../incremental/same-content.ts';
 import { StepCache } from '../../incremental/step-cache.ts';
 import { heightOf, writtenLast } from '../../layers/chain.ts';
 import { type Documents, documentsOf } from '../../layers/documents.ts';
@@ -54,8 +55,10 @@ export function checkFillable({ documents, whole, layers, isDamaged }: Fillable,
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
-    const read = `${layers.slice(0, -1).join()} ${readBy(form, roots)}`;
-    filled.of([form, tree], read, report, (stepReport) => checkForm(form, { tree, layers }, roots, stepReport));
+    const read = readBy(form, roots);
+    filled.of([form, tree, ...read.contents], `${layers.slice(0, -1).join()} ${read.word}`, report, (stepReport) =>
+      checkForm(form, { tree, layers }, roots, stepReport),
+    );
   }
 }
 
@@ -66,18 +69,28 @@ const filled = new StepCache<void>();
 
 const pathsOf = new WeakMap<CompiledForm, readonly (readonly [root: string, part: string])[]>();
 
+/** Values that the rules of a form read, as a cache compares them: objects by content, all others in one word. */
+export interface ReadValues {
+  readonly contents: readonly object[];
+  readonly word: string;
+}
+
 /**
  * Parts of a tenant's documents that decide whether a form can be filled in: its fields and rules, without its button
  * and its submission.
  */
-function readBy(form: CompiledForm, roots: Roots): string {
+function readBy(form: CompiledForm, roots: Roots): ReadValues {
   const { fields, rules, sections } = form;
   const paths = pathsOf.get(form) ?? pathsIn(JSON.stringify([fields, rules, sections]), Object.keys(roots));
   pathsOf.set(form, paths);
-  return JSON.stringify(
-    paths.map(([root, part]) => [root, part, part === '' ? roots[root] : partOf(roots[root], part)]),
-  );
+  const values = paths.map(([root, part]) => (part === '' ? roots[root] : partOf(roots[root], part)));
+  return {
+    contents: values.filter(isObject).map(sameContent),
+    word: JSON.stringify(values.map((value, at) => [paths[at], isObject(value) ? 'content' : value])),
+  };
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The roots that a text names, each with the part that it reads of it, '' for all; sorted, each once. */
 function pathsIn(text: string, roots: readonly string[]): readonly (readonly [root: string, part: string])[] {

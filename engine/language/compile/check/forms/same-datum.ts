@@ -7,12 +7,14 @@ import { validateValue } from '../../../forms/validate-value.ts';
 import { COMPILER_WORDS } from '../../../messages/compiler-words.ts';
 import { truth } from '../../../rules/evaluate.ts';
 import { type Scope, scopeOf, withRoots } from '../../../rules/scope.ts';
+import { sameContent } from '../../incremental/same-content.ts';
 import { StepCache } from '../../incremental/step-cache.ts';
 import { heightOf } from '../../layers/chain.ts';
 import { type Documents, documentsOf } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
 import { type Branch, type Origin, reach } from '../../source/tree.ts';
 import type { Roots } from './example-roots.ts';
+import type { ReadValues } from './fillable.ts';
 
 /** A name of a call, `registration.create dni`. */
 type Carried = `${FormCall} ${string}`;
@@ -72,7 +74,7 @@ interface Subject {
   readonly layers: readonly string[];
   readonly roots: Roots;
   /** The values of the roots that a form reads, for the cache. */
-  readonly readBy: (form: CompiledForm) => string;
+  readonly readBy: (form: CompiledForm) => ReadValues;
 }
 
 /**
@@ -106,7 +108,8 @@ function carriersOf(carried: Carried, { forms, documents }: Subject): readonly C
   });
 }
 
-const compared = new StepCache<void>();
+/** Values that one field takes and another refuses, found once for all tenants in which both take the same. */
+const refused = new StepCache<unknown>();
 
 /** A field, and another of the same datum that must take all that it takes. */
 interface Pair {
@@ -119,30 +122,38 @@ interface Pair {
 
 /** Reports a value that the first field takes and the other refuses. */
 function compare({ layers, roots, readBy }: Subject, report: Report, pair: Pair): void {
-  const { taker, refuser, harm, otherwise = (value) => value } = pair;
-  const read = `${taker.key} ${refuser.key} ${harm} ${layers.slice(0, -1).join()} ${readBy(taker.form)} ${readBy(refuser.form)}`;
-  compared.of([taker.form, taker.tree, refuser.form, refuser.tree], read, report, (stepReport) => {
-    const scope = scopeOf(roots);
-    const tried = [taker, refuser].flatMap(({ form, key, field }) => inventedValues(form, key, field, scope));
-    const refusedValue = tried.find(
-      (value) =>
-        takes(taker, value, scope) &&
-        !takes(refuser, value, scope) &&
-        !(typeof value === 'string' && takes(refuser, otherwise(value), scope)),
-    );
-    if (refusedValue === undefined) return;
-    const [mine, theirs] = [limitsOf(taker, layers), limitsOf(refuser, layers)];
-    const last = heightOf(mine, layers) > heightOf(theirs, layers) ? mine : theirs;
-    const args = {
-      key: taker.key,
-      form: taker.form.id,
-      other: refuser.key,
-      to: refuser.form.id,
-      found: String(refusedValue),
-      harm,
-    };
-    stepReport.add('conflictingFieldLimits', last, args, { definedAt: last === mine ? theirs : mine });
-  });
+  const { taker, refuser, harm } = pair;
+  const judged = [taker, refuser].map(({ form, field }) => ({ form, field, read: readBy(form) }));
+  const contents = judged.flatMap(({ form, field, read }) => [
+    sameContent(field),
+    sameContent(form.rules),
+    ...read.contents,
+  ]);
+  const word = [taker.key, refuser.key, harm, ...judged.map(({ read }) => read.word)].join(' ');
+  const found = refused.of(contents, word, report, () => refusedValue(pair, scopeOf(roots)));
+  if (found === undefined) return;
+  const [mine, theirs] = [limitsOf(taker, layers), limitsOf(refuser, layers)];
+  const last = heightOf(mine, layers) > heightOf(theirs, layers) ? mine : theirs;
+  const args = {
+    key: taker.key,
+    form: taker.form.id,
+    other: refuser.key,
+    to: refuser.form.id,
+    found: String(found),
+    harm,
+  };
+  report.add('conflictingFieldLimits', last, args, { definedAt: last === mine ? theirs : mine });
+}
+
+/** Returns the first invented value that the first field takes and the other refuses. */
+function refusedValue({ taker, refuser, otherwise = (value) => value }: Pair, scope: Scope): unknown {
+  const tried = [taker, refuser].flatMap(({ form, key, field }) => inventedValues(form, key, field, scope));
+  return tried.find(
+    (value) =>
+      takes(taker, value, scope) &&
+      !takes(refuser, value, scope) &&
+      !(typeof value === 'string' && takes(refuser, otherwise(value), scope)),
+  );
 }
 
 /** Whether a field takes a value by itself; a rule that reads other fields is no limit of the datum. */

@@ -2,7 +2,7 @@ import type { CompiledForm } from '../../../artifact.ts';
 import { DOCUMENT_KINDS } from '../../language/documents.ts';
 import { type Documents, documentsOf } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
-import { entry, reach, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entry, reach, text, visit } from '../../source/tree.ts';
 
 /**
  * Refuses a required field that always stays empty (FIXL-80): a read-only field without an initial value from its
@@ -35,10 +35,19 @@ export function checkUnfilledReadOnly(
 
 /** Whether some place shows the form with values to begin with. */
 const isGivenValues = (id: string, documents: Documents): boolean =>
-  DOCUMENT_KINDS.some((kind) => [...documentsOf(documents, kind).values()].some((tree) => givesValues(tree, id)));
+  DOCUMENT_KINDS.some((kind) => [...documentsOf(documents, kind).values()].some((tree) => givenIn(tree).has(id)));
 
-function givesValues(tree: Tree, id: string): boolean {
-  if (tree.kind === 'leaf') return false;
-  if (text(entry(tree, 'form')) === id && entry(tree, 'initial') !== undefined) return true;
-  return [...(tree.kind === 'list' ? tree.items : tree.entries.values())].some((below) => givesValues(below, id));
+const given = new WeakMap<Branch, ReadonlySet<string>>();
+
+/** The forms that a document shows with values to begin with; tenants share documents. */
+function givenIn(document: Branch): ReadonlySet<string> {
+  const known = given.get(document);
+  if (known !== undefined) return known;
+  const forms = new Set<string>();
+  visit(document, (tree) => {
+    const form = text(entry(tree, 'form'));
+    if (form !== undefined && entry(tree, 'initial') !== undefined) forms.add(form);
+  });
+  given.set(document, forms);
+  return forms;
 }
