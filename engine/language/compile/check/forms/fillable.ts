@@ -9,10 +9,8 @@ import { validateValue } from '../../../forms/validate-value.ts';
 import { visibilityGraph } from '../../../forms/visibility-graph.ts';
 import { COMPILER_WORDS } from '../../../messages/compiler-words.ts';
 import { FORM_PROBLEM_WORDS } from '../../../messages/form-problem-words.ts';
-import { isRecord } from '../../../rules/rule.ts';
 import { type Scope, scopeOf } from '../../../rules/scope.ts';
 import { compiledForms } from '../../emit/forms.ts';
-import { sameContent } from '../../incremental/same-content.ts';
 import { StepCache } from '../../incremental/step-cache.ts';
 import { heightOf, writtenLast } from '../../layers/chain.ts';
 import { type Documents, documentsOf } from '../../layers/documents.ts';
@@ -23,6 +21,7 @@ import { emptyOptions } from './empty-options.ts';
 import { exampleRoots, type Roots } from './example-roots.ts';
 import { fixedBesideRule } from './fixed-beside-rule.ts';
 import { checkFormContracts } from './form-contract.ts';
+import { readByForm } from './read-values.ts';
 import { refusedOptions } from './refused-options.ts';
 import { checkSameDatum } from './same-datum.ts';
 import { checkSentNames } from './sent-names.ts';
@@ -51,11 +50,11 @@ export function checkFillable({ documents, whole, layers, isDamaged }: Fillable,
   checkFormContracts({ forms, documents, constant: scopeOf({ tenant, settings, codes }), isDamaged }, report);
   checkSentNames(forms, documents, report, isDamaged);
   checkUnfilledReadOnly(forms, whole, report, isDamaged);
-  checkSameDatum({ forms, documents, layers, roots, readBy: (form) => readBy(form, roots) }, report);
+  checkSameDatum({ forms, documents, layers, roots }, report);
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
-    const read = readBy(form, roots);
+    const read = readByForm(form, roots);
     filled.of([form, tree, ...read.contents], `${layers.slice(0, -1).join()} ${read.word}`, report, (stepReport) =>
       checkForm(form, { tree, layers }, roots, stepReport),
     );
@@ -66,45 +65,6 @@ export function checkFillable({ documents, whole, layers, isDamaged }: Fillable,
  * Cache of filled-in forms: one result for all tenants with the same form, roots and layers below their own folder.
  */
 const filled = new StepCache<void>();
-
-const pathsOf = new WeakMap<CompiledForm, readonly (readonly [root: string, part: string])[]>();
-
-/** Values that the rules of a form read, as a cache compares them: objects by content, all others in one word. */
-export interface ReadValues {
-  readonly contents: readonly object[];
-  readonly word: string;
-}
-
-/**
- * Parts of a tenant's documents that decide whether a form can be filled in: its fields and rules, without its button
- * and its submission.
- */
-function readBy(form: CompiledForm, roots: Roots): ReadValues {
-  const { fields, rules, sections } = form;
-  const paths = pathsOf.get(form) ?? pathsIn(JSON.stringify([fields, rules, sections]), Object.keys(roots));
-  pathsOf.set(form, paths);
-  const values = paths.map(([root, part]) => (part === '' ? roots[root] : partOf(roots[root], part)));
-  return {
-    contents: values.filter(isObject).map(sameContent),
-    word: JSON.stringify(values.map((value, at) => [paths[at], isObject(value) ? 'content' : value])),
-  };
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** The roots that a text names, each with the part that it reads of it, '' for all; sorted, each once. */
-function pathsIn(text: string, roots: readonly string[]): readonly (readonly [root: string, part: string])[] {
-  const named = new Map<string, readonly [string, string]>();
-  // The tables that `allowed` reads are named without their root.
-  if (text.includes('"allowed":') && roots.includes('codes')) named.set('codes', ['codes', '']);
-  for (const [path, root = '', part = ''] of text.matchAll(/\b([a-z]+)(?:\.(\w+))?/g))
-    if (roots.includes(root)) named.set(path, [root, part]);
-  return [...named].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, path]) => path);
-}
-
-function partOf(root: unknown, part: string): unknown {
-  return isRecord(root) && Object.hasOwn(root, part) ? root[part] : undefined;
-}
 
 /** A form's document, and the folders that wrote it, from the lowest. */
 interface Written {

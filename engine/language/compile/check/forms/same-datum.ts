@@ -14,7 +14,7 @@ import { type Documents, documentsOf } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
 import { type Branch, type Origin, reach } from '../../source/tree.ts';
 import type { Roots } from './example-roots.ts';
-import type { ReadValues } from './fillable.ts';
+import { readByField } from './read-values.ts';
 
 /** A name of a call, `registration.create dni`. */
 type Carried = `${FormCall} ${string}`;
@@ -73,8 +73,6 @@ interface Subject {
   readonly documents: Documents;
   readonly layers: readonly string[];
   readonly roots: Roots;
-  /** The values of the roots that a form reads, for the cache. */
-  readonly readBy: (form: CompiledForm) => ReadValues;
 }
 
 /**
@@ -121,9 +119,9 @@ interface Pair {
 }
 
 /** Reports a value that the first field takes and the other refuses. */
-function compare({ layers, roots, readBy }: Subject, report: Report, pair: Pair): void {
+function compare({ layers, roots }: Subject, report: Report, pair: Pair): void {
   const { taker, refuser, harm } = pair;
-  const judged = [taker, refuser].map(({ form, field }) => ({ form, field, read: readBy(form) }));
+  const judged = [taker, refuser].map(({ form, field }) => ({ form, field, read: readByField(form, field, roots) }));
   const contents = judged.flatMap(({ form, field, read }) => [
     sameContent(field),
     sameContent(form.rules),
