@@ -7,7 +7,7 @@ export interface Run<World, Outcome> {
 }
 
 /** Runs kept for each check of a document: tenants that differ in what the check reads have one each. */
-const RUNS = 64;
+const RUNS = 16;
 
 /**
  * Outcomes of checks of single documents. A check runs once for all worlds in which its document is the same tree and

@@ -1,7 +1,8 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { COMPILER_WORDS, filled, JSON_FAULTS, SIGN_FAULTS, SIZES } from '../../messages/compiler-words.ts';
+import { isTenantFolder } from '../layers/layer-order.ts';
 import type { Report } from './report.ts';
-import type { Branch, Origin, Tree } from './tree.ts';
+import { type Branch, folderOf, type Origin, type Tree } from './tree.ts';
 
 /** A document may be this long; the longest authored one has a tenth of it. */
 const LONGEST = 400_000;
@@ -19,37 +20,54 @@ interface Refusal {
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** Most characters of remembered documents. `_base` has a fifteenth of them, and stays because it is read often. */
-const REMEMBERED = 3_000_000;
+/** Documents of one kind of folder, by file and then content, the most recently read last. */
+class Remembered {
+  readonly #documents = new Map<string, { readonly text: string; readonly tree: Branch }>();
+  readonly #most: number;
+  #characters = 0;
 
-/** Sound documents by file and then content, the most recently read last. */
-const remembered = new Map<string, { readonly text: string; readonly tree: Branch }>();
-let letters = 0;
+  /** @param most characters of all documents, but for those of the folder that was read last */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(file: string, text: string): Branch | undefined {
+    const known = this.#documents.get(file);
+    return known?.text === text ? known.tree : undefined;
+  }
+
+  set(file: string, text: string, tree: Branch): void {
+    this.delete(file);
+    this.#documents.set(file, { text, tree });
+    this.#characters += text.length;
+    for (const oldest of this.#documents.keys()) {
+      // The folder that is read now stays whole, however large it is: the next change of it needs all the others.
+      if (this.#characters <= this.#most || folderOf({ file: oldest }) === folderOf({ file })) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(file: string): void {
+    this.#characters -= this.#documents.get(file)?.text.length ?? 0;
+    this.#documents.delete(file);
+  }
+}
+
+/** Documents of `_base` and the presets: all that is made for their tenants rests on them. */
+const ofLayers = new Remembered(3_000_000);
+/** Documents of tenants: enough for some twenty that are changed at the moment. */
+const ofTenants = new Remembered(100_000);
 
 /**
  * Phase 1: parses one file to a tree. A document with the same content as before is the same tree, so that the compiler
  * processes each tree once (incremental/step-cache.ts).
  */
 export function read(file: string, text: string, report: Report): Branch | undefined {
-  const known = remembered.get(file);
-  const tree = known?.text === text ? known.tree : readAnew(file, text, report);
-  forget(file);
-  if (tree !== undefined) remember(file, text, tree);
+  const remembered = isTenantFolder(folderOf({ file })) ? ofTenants : ofLayers;
+  const tree = remembered.get(file, text) ?? readAnew(file, text, report);
+  if (tree === undefined) remembered.delete(file);
+  else remembered.set(file, text, tree);
   return tree;
-}
-
-function remember(file: string, text: string, tree: Branch): void {
-  remembered.set(file, { text, tree });
-  letters += text.length;
-  for (const oldest of remembered.keys()) {
-    if (letters <= REMEMBERED) break;
-    forget(oldest);
-  }
-}
-
-function forget(file: string): void {
-  letters -= remembered.get(file)?.text.length ?? 0;
-  remembered.delete(file);
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   textOf,
   visit,
 } from '../../source/tree.ts';
+import { DocumentMemo } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import { namingOf, withoutRuns } from './shown-branches.ts';
 
@@ -63,14 +64,19 @@ interface Exit {
   readonly sure: boolean;
 }
 
-function dialogAt(context: Context, dialog: Branch): void {
+/** How a dialog ends: whether all exits of an alert may be hidden at once, and whether one gives a result. */
+const ends = new DocumentMemo((dialog, context) => {
   const exits = [...exitsIn(context, entry(dialog, 'view'), NOTHING_BEFORE, new Set())];
+  const given = exits.some(({ action }) => actionKind(action) === 'close' && entry(action, 'with') !== undefined);
+  return { inescapable: text(entry(dialog, 'as')) === 'alert' && mayAllHide(exits), given };
+});
+
+function dialogAt(context: Context, dialog: Branch): void {
+  const { inescapable, given } = ends.of(dialog, context);
   const as = entry(dialog, 'as');
   const view = entry(dialog, 'view');
-  if (text(as) === 'alert' && as !== undefined && mayAllHide(exits))
-    context.report.add('inescapableDialog', nearer(context, as.at, view), {});
+  if (as !== undefined && inescapable) context.report.add('inescapableDialog', nearer(context, as.at, view), {});
   const returns = entry(dialog, 'returns');
-  const given = exits.some(({ action }) => actionKind(action) === 'close' && entry(action, 'with') !== undefined);
   if (returns !== undefined && entries(returns).size > 0 && !given)
     context.report.add('dialogWithoutResult', nearer(context, returns.key ?? returns.at, view), {
       allowed: listed(entries(returns).keys()),

@@ -1,6 +1,6 @@
 import { actionKind, nodeKind } from '../../language/kinds.ts';
 import { documentsOf, shownPart } from '../../layers/documents.ts';
-import { type Branch, entries, entry, items, lookUp, type Tree, textOf } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, lookUp, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 type Documents = Pick<Context, 'documents'>;
@@ -46,7 +46,8 @@ export function treesIn(tree: Tree): Iterable<Tree> {
 /** The part that a node shows, or the dialog that an action opens. */
 export function shownBy(tree: Tree, { documents, dialogs }: Naming): Branch | undefined {
   if (nodeKind(tree) === 'part') return shownPart(documents, tree);
-  const name = textOf(entry(tree, 'dialog'));
+  const name = text(entry(tree, 'dialog'));
+  if (name === undefined) return undefined;
   const dialog = dialogs.get(name);
   return dialog?.kind === 'branch' ? dialog : documentsOf(documents, 'dialog').get(name);
 }
