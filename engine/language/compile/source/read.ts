@@ -1,6 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { COMPILER_WORDS, filled, JSON_FAULTS, SIGN_FAULTS, SIZES } from '../../messages/compiler-words.ts';
-import { isTenantFolder } from '../layers/layer-order.ts';
 import type { Report } from './report.ts';
 import { type Branch, folderOf, type Origin, type Tree } from './tree.ts';
 
@@ -63,7 +62,7 @@ const ofTenants = new Remembered(100_000);
  * processes each tree once (incremental/step-cache.ts).
  */
 export function read(file: string, text: string, report: Report): Branch | undefined {
-  const remembered = isTenantFolder(folderOf({ file })) ? ofTenants : ofLayers;
+  const remembered = file.startsWith('_') ? ofLayers : ofTenants;
   const tree = remembered.get(file, text) ?? readAnew(file, text, report);
   if (tree === undefined) remembered.delete(file);
   else remembered.set(file, text, tree);

@@ -50,6 +50,30 @@ const DANGEROUS =
 
 const IDS = tenantIds(TENANTS);
 
+/** A mutation, as numbers that choose among all that there are. */
+export interface Mutation {
+  readonly tenant: number;
+  readonly file: number;
+  readonly place: number;
+  readonly strange: number;
+}
+
+/** The files of a shipped tenant with a strange value in one place. */
+export function mutatedTenant({ tenant, file, place, strange }: Mutation): {
+  readonly id: string;
+  readonly files: ReadonlyMap<string, string>;
+} {
+  const id = IDS[tenant % IDS.length] ?? '';
+  const files = shipped(id);
+  const documents = [...files.keys()].filter((path) => path.endsWith('.json') && !path.includes('/tests/'));
+  const path = documents[file % documents.length] ?? '';
+  const json = JSON.parse(files.get(path) ?? '{}') as Json;
+  const all = places(json);
+  const value = JSON.parse(JSON.stringify(STRANGE[strange % STRANGE.length])) as Json;
+  const mutated = replaced(json, all[place % all.length] ?? [], value);
+  return { id, files: new Map(files).set(path, JSON.stringify(mutated)) };
+}
+
 /**
  * Throws unless each of `runs` mutated tenants is refused with file and place, or compiles to something that leads
  * nowhere and runs nothing (A11, A13). Most must be refused, or the mutations were too kind.
@@ -58,15 +82,8 @@ export function compileMutated(runs: number): void {
   let refused = 0;
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.nat(), fc.nat(), (tenant, file, place, strange) => {
-      const id = IDS[tenant % IDS.length] ?? '';
-      const files = shipped(id);
-      const documents = [...files.keys()].filter((path) => path.endsWith('.json') && !path.includes('/tests/'));
-      const path = documents[file % documents.length] ?? '';
-      const json = JSON.parse(files.get(path) ?? '{}') as Json;
-      const all = places(json);
-      const value = JSON.parse(JSON.stringify(STRANGE[strange % STRANGE.length])) as Json;
-      const mutated = replaced(json, all[place % all.length] ?? [], value);
-      const result = compile(new Map(files).set(path, JSON.stringify(mutated)), id);
+      const { files, id } = mutatedTenant({ tenant, file, place, strange });
+      const result = compile(files, id);
       const errors = result.messages.filter(({ severity }) => severity === 'error');
       expect(result.tenant === undefined).toBe(errors.length > 0);
       for (const error of errors) {
