@@ -95,14 +95,14 @@ const words = new WeakMap<CompiledForm, ReadonlySet<string>>();
 function wordsOf(form: CompiledForm): ReadonlySet<string> {
   const known = words.get(form);
   if (known !== undefined) return known;
-  const found = new Set<string>();
+  const texts = new Set<string>();
   const look = (value: unknown): void => {
-    if (typeof value === 'string') found.add(value);
+    if (typeof value === 'string') texts.add(value);
     else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(inner);
   };
   look(validatingPart(form));
-  words.set(form, found);
-  return found;
+  words.set(form, texts);
+  return texts;
 }
 
 function valueAt(value: Json | undefined, names: readonly string[]): Json | undefined {

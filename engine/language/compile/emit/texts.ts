@@ -14,9 +14,9 @@ export function textsOfSide(side: 'page' | 'server', texts: JsonObject): Texts {
   const known = ofSides[side].get(texts);
   if (known !== undefined) return known;
   const ofSide = Object.entries(stringsOf(texts)).filter(([code]) => OF_THE_SERVER.test(code) === (side === 'server'));
-  const said = Object.fromEntries(ofSide);
-  ofSides[side].set(texts, said);
-  return said;
+  const ofOneSide = Object.fromEntries(ofSide);
+  ofSides[side].set(texts, ofOneSide);
+  return ofOneSide;
 }
 
 const ofSides = { page: new WeakMap<JsonObject, Texts>(), server: new WeakMap<JsonObject, Texts>() };

@@ -61,20 +61,19 @@ export function recordedContext(context: Context, reads: ContextReads, findings:
 
 const layersBelow: Reader<Context> = ({ layers }) => layers.slice(0, -1).join(' ');
 const portalTexts: Reader<Context> = (of) => of.portalTexts;
-const ownTypes: Reader<Context> = ({ own }) => sameContent(own);
+const ownTypes: Reader<Context> = (of) => sameContent(of.own);
 const globalRoots: Reader<Context> = ({ globals }) => sameContent(globals);
 const codeListNames: Reader<Context> = ({ codes }) => Object.keys(codes).join(' ');
 const codesOfList: Reader<Context> = ({ codes }, list) => codes[list] && sameContent(codes[list]);
 
 // Entities differ by the tenant's own fields and by what its checks show; one that is chosen among codes depends on the lists too.
-const namedTypes: Reader<Context> = ({ own, named, codes }) => [
-  sameContent(own),
-  named.Verdict && sameContent(named.Verdict),
-  hasOwnFields(own) ? sameContent(codes) : undefined,
+const namedTypes: Reader<Context> = (of) => [
+  sameContent(of.own),
+  of.named.Verdict && sameContent(of.named.Verdict),
+  hasOwnFields(of) ? sameContent(of.codes) : undefined,
 ];
 
-const hasOwnFields = (own: Context['own']): boolean =>
-  Object.values(own).some((fields) => Object.keys(fields).length > 0);
+const hasOwnFields = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
 
 /** The code lists, of which each is compared once it is read. */
 function recordedCodes(context: Context, reads: ContextReads): Context['codes'] {

@@ -167,11 +167,11 @@ function placesOf({ documents }: Context, kind: Viewed['kind'], id: string): rea
   const views = () => Object.fromEntries(parts.map(([name, part]) => [name, objectIn(jsonOf(part), 'view')]));
   const [names, trees] = [parts.map(([name]) => name).join(' '), parts.map(([, part]) => part)];
   const make = () => placesIn(jsonOf(whole), `${kind}s/${id}`, views());
-  return found.of([whole, ...trees], `${kind} ${id} ${names}`, new Report(), make);
+  return placesOfViews.of([whole, ...trees], `${kind} ${id} ${names}`, new Report(), make);
 }
 
 /** The places of a screen or dialog are found once for all tables about it, of all tenants with the same parts. */
-const found = new StepCache<readonly RulePlace[]>();
+const placesOfViews = new StepCache<readonly RulePlace[]>();
 
 /** The screen or dialog of a table. */
 interface Viewed {

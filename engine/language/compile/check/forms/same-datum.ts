@@ -121,15 +121,15 @@ interface Pair {
 /** Reports a value that the first field takes and the other refuses. */
 function compare({ layers, roots }: Subject, report: Report, pair: Pair): void {
   const { taker, refuser, harm } = pair;
-  const judged = [taker, refuser].map(({ form, field }) => ({ form, field, read: readByField(form, field, roots) }));
-  const contents = judged.flatMap(({ form, field, read }) => [
+  const carriers = [taker, refuser].map(({ form, field }) => ({ form, field, read: readByField(form, field, roots) }));
+  const contents = carriers.flatMap(({ form, field, read }) => [
     sameContent(field),
     sameContent(form.rules),
     ...read.contents,
   ]);
-  const word = [taker.key, refuser.key, harm, ...judged.map(({ read }) => read.word)].join(' ');
-  const found = refused.of(contents, word, report, () => refusedValue(pair, scopeOf(roots)));
-  if (found === undefined) return;
+  const word = [taker.key, refuser.key, harm, ...carriers.map(({ read }) => read.word)].join(' ');
+  const value = refused.of(contents, word, report, () => refusedValue(pair, scopeOf(roots)));
+  if (value === undefined) return;
   const [mine, theirs] = [limitsOf(taker, layers), limitsOf(refuser, layers)];
   const last = heightOf(mine, layers) > heightOf(theirs, layers) ? mine : theirs;
   const args = {
@@ -137,7 +137,7 @@ function compare({ layers, roots }: Subject, report: Report, pair: Pair): void {
     form: taker.form.id,
     other: refuser.key,
     to: refuser.form.id,
-    found: String(found),
+    found: String(value),
     harm,
   };
   report.add('conflictingFieldLimits', last, args, { definedAt: last === mine ? theirs : mine });

@@ -37,17 +37,17 @@ export function checkUnfilledReadOnly(
 const isGivenValues = (id: string, documents: Documents): boolean =>
   DOCUMENT_KINDS.some((kind) => [...documentsOf(documents, kind).values()].some((tree) => givenIn(tree).has(id)));
 
-const given = new WeakMap<Branch, ReadonlySet<string>>();
+const withValues = new WeakMap<Branch, ReadonlySet<string>>();
 
 /** The forms that a document shows with values to begin with; tenants share documents. */
 function givenIn(document: Branch): ReadonlySet<string> {
-  const known = given.get(document);
+  const known = withValues.get(document);
   if (known !== undefined) return known;
   const forms = new Set<string>();
   visit(document, (tree) => {
     const form = text(entry(tree, 'form'));
     if (form !== undefined && entry(tree, 'initial') !== undefined) forms.add(form);
   });
-  given.set(document, forms);
+  withValues.set(document, forms);
   return forms;
 }

@@ -31,7 +31,7 @@ const ASKING: ReadonlySet<string> = new Set(['call', 'download']);
 export function checkCallViewers(context: Context): void {
   const reported = new Set<Tree>();
   for (const screen of documentsOf(context.documents, 'screen').values()) {
-    for (const { place, call } of asked.of(screen, context)) {
+    for (const { place, call } of sessionCalls.of(screen, context)) {
       if (reported.has(place)) continue;
       reported.add(place);
       context.report.add('callWithoutSession', place.at, { call, found: textOf(entry(screen, 'path')) });
@@ -39,7 +39,7 @@ export function checkCallViewers(context: Context): void {
   }
 }
 
-const asked = new DocumentMemo((screen, context): readonly Asking[] => {
+const sessionCalls = new DocumentMemo((screen, context): readonly Asking[] => {
   if (!texts(entry(screen, 'for')).includes('anonymous')) return [];
   return [...askedBy(screen, { naming: namingOf(screen, context), seen: new Set() })];
 });
