@@ -67,17 +67,17 @@ interface Exit {
 /** How a dialog ends: whether all exits of an alert may be hidden at once, and whether one gives a result. */
 const ends = new DocumentMemo((dialog, context) => {
   const exits = [...exitsIn(context, entry(dialog, 'view'), NOTHING_BEFORE, new Set())];
-  const given = exits.some(({ action }) => actionKind(action) === 'close' && entry(action, 'with') !== undefined);
-  return { inescapable: text(entry(dialog, 'as')) === 'alert' && mayAllHide(exits), given };
+  const givesResult = exits.some(({ action }) => actionKind(action) === 'close' && entry(action, 'with') !== undefined);
+  return { inescapable: text(entry(dialog, 'as')) === 'alert' && mayAllHide(exits), givesResult };
 });
 
 function dialogAt(context: Context, dialog: Branch): void {
-  const { inescapable, given } = ends.of(dialog, context);
+  const { inescapable, givesResult } = ends.of(dialog, context);
   const as = entry(dialog, 'as');
   const view = entry(dialog, 'view');
   if (as !== undefined && inescapable) context.report.add('inescapableDialog', nearer(context, as.at, view), {});
   const returns = entry(dialog, 'returns');
-  if (returns !== undefined && entries(returns).size > 0 && !given)
+  if (returns !== undefined && entries(returns).size > 0 && !givesResult)
     context.report.add('dialogWithoutResult', nearer(context, returns.key ?? returns.at, view), {
       allowed: listed(entries(returns).keys()),
     });
