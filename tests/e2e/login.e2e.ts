@@ -78,7 +78,7 @@ test('says with the notice that the page is old when another build lacks its chu
   await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
 });
 
-test('keeps a typed DNI when another build lacks the code of what was pressed [FIXE-05]', {
+test('keeps a typed DNI when another build lacks the code of the pressed button [FIXE-05]', {
   tag: '@phone',
 }, async ({ page, axe, tolerate }) => {
   tolerate(/ status of 404 |dynamically imported module/);

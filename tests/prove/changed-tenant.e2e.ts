@@ -278,7 +278,7 @@ test('goes on with a call while the portal is turned off, and refuses the next o
     await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
   });
 
-  await test.step('the next one is told, and finds what was written once it is on again', async () => {
+  await test.step('the next patient reads a notice, and finds the typed text once it is on again', async () => {
     await next.getByRole('button', { name: 'Iniciar videollamada' }).click();
     await next.getByRole('button', { name: 'Aceptar y continuar' }).click();
     await expect(next).toHaveURL(/\/nodisponible$/);
@@ -325,7 +325,7 @@ test('takes a page of last week over a new sign-in to the present form, telling 
     await expect(visitor.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
   });
 
-  await test.step('what was typed is there after signing in again', async () => {
+  await test.step('the typed text is there after signing in again', async () => {
     await page.context().clearCookies();
     await page.clock.fastForward(7 * 24 * 3_600_000);
     const ended = page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -337,7 +337,7 @@ test('takes a page of last week over a new sign-in to the present form, telling 
     await expect(boxOf(page, 'Teléfono')).toHaveValue('1144440009');
   });
 
-  await test.step('the change is told once, at the form', async () => {
+  await test.step('the form shows the change once', async () => {
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(told(page)).toContainText('Revisá Apellido: cambió lo que se acepta.');
     await expect(told(page)).toHaveCount(1);

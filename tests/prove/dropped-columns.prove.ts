@@ -45,7 +45,7 @@ function droppedColumns(files: readonly string[], options: ts.CompilerOptions): 
   return dropped;
 }
 
-it('gives a table no name that it lacks, also by a spread object [FIXH-02]', { timeout: 300_000 }, () => {
+it('writes no row with a name that its table lacks, also by a spread object [FIXH-02]', { timeout: 300_000 }, () => {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
   const config = ts.getParsedCommandLineOfConfigFile(`${ROOT}tsconfig.json`, {}, host);
   const files = config?.fileNames.filter((file) => /\/(server|tests)\//.test(file.replace(ROOT, '/'))) ?? [];

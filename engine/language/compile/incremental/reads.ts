@@ -30,7 +30,7 @@ export class Reads<World> {
   /** Whether every place that was read reads the same in another world. */
   holdIn(world: World): boolean {
     const differs = this.#places.findIndex(({ read, key, value }) => !isSame(read(world, key), value));
-    // What told two worlds apart tells apart the next ones too, most likely: it is compared first from now on.
+    // A place that differs here most likely differs in other worlds too, so it is compared first from now on.
     if (differs > 0) this.#places.unshift(...this.#places.splice(differs, 1));
     return differs === -1;
   }

@@ -41,7 +41,7 @@ describe('what the answers of a form hide', () => {
     expect(hidden({})).not.toEqual(expect.arrayContaining(['cuil']));
   });
 
-  it('tells what an answer hides that nobody may change [FIXL-70]', () => {
+  it('lists fields without a possible change that an answer hides [FIXL-70]', () => {
     const values = { empleador: 'sur', antiguedad: 5 };
     const verdict = { ...validateForm(form, values, closed), readOnly: new Set(['empleador', 'antiguedad', 'turno']) };
     expect(answersHide(form, verdict, closed)).toEqual({ all: ['antiguedad', 'turno'], edited: [] });

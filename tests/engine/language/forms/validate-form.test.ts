@@ -222,7 +222,7 @@ describe('an entity', () => {
   });
 });
 
-it('takes fractions in a number, and nothing that is none [FIXL-09]', () => {
+it('takes fractions in a number, and refuses other texts [FIXL-09]', () => {
   const form = oneField({ schema: { type: 'number', maximum: 2 } });
   const said = (probe: unknown) => validateForm(form, { probe }, baseScope).errors.map(({ code }) => code);
   expect([1.5, 2, 2.5, Number.POSITIVE_INFINITY, true].map(said)).toEqual([[], [], ['range'], ['type'], ['type']]);
@@ -389,7 +389,7 @@ describe('files', () => {
     expect(validateForm(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('takes any kind where the field names none [A25]', () => {
+  it('takes files of any kind at a field without kinds [A25]', () => {
     expect(validateForm(oneField({ widget: 'file' }), { probe: [file('a.html', '')] }, baseScope).ok).toBe(true);
   });
 

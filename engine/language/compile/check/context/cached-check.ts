@@ -55,8 +55,8 @@ function write({ reads, outcome: { report, used, comparisons } }: Run<Context, F
 }
 
 /**
- * Makes something of one document, or gives what was made of it for a tenant in which all that was read is the same.
- * Inside a check, what was read counts as read by the check.
+ * Makes a value from one document, or repeats the value of another tenant in which every read place says the same.
+ * Inside a check, its reads count as reads of the check.
  */
 export class DocumentMemo<Made> {
   readonly #made = new CheckCache<Context, Made>();

@@ -15,7 +15,7 @@ export interface Context {
   /** The folders of its layers, `_base` first, its own last. */
   readonly layers: readonly string[];
   readonly documents: Documents;
-  /** What each layer wrote, `_base` first: checks of rule tables and of removals read it. */
+  /** The files of each layer, `_base` first, for checks of rule tables and of removed entries. */
   readonly sources: readonly Layer[];
   /**
    * Texts that engine and server show, with the names of the values in each: those of `_base`. A layer may reword a text

@@ -98,7 +98,7 @@ function ofLayer(height: number): MapReaders<Context, Branch> {
   return readers;
 }
 
-/** What one layer wrote: its folder is compared only where it is read, because each tenant has one of its own. */
+/** The files of one layer. Its folder is compared only where it is read, because each tenant has a different one. */
 const recordedLayer = ({ folder }: Layer, height: number, context: Context, reads: ContextReads): Layer => ({
   get folder() {
     reads.note(context, folderAt, String(height));
