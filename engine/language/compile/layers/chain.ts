@@ -101,8 +101,14 @@ function speaksOurVersion(folder: string, header: Branch, report: Report): boole
   return false;
 }
 
+/** The folders of a chain in their order, `_base` first; a list of them is one. */
+export interface FolderOrder {
+  /** The position of a folder; -1 when the chain lacks it. */
+  readonly indexOf: (folder: string) => number;
+}
+
 /** Position in the chain of the layer that wrote something: 0 is `_base`. */
-export function heightOf(at: Origin, folders: readonly string[]): number {
+export function heightOf(at: Origin, folders: FolderOrder): number {
   return folders.indexOf(folderOf(at));
 }
 
@@ -113,7 +119,7 @@ export function heightOf(at: Origin, folders: readonly string[]): number {
 export function writtenLast<Written extends { readonly at: Origin }>(
   left: Written,
   right: Written,
-  folders: readonly string[],
+  folders: FolderOrder,
 ): Written {
   const above = heightOf(left.at, folders) - heightOf(right.at, folders) || left.at.offset - right.at.offset;
   return above > 0 ? left : right;

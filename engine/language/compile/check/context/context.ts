@@ -3,7 +3,7 @@ import type { Comparison } from '../../../rules/check/comparison.ts';
 import type { OwnTypes } from '../../../types/own-types.ts';
 import type { NamedProfiles } from '../../../types/profile.ts';
 import type { Roots } from '../../../types/resolve-path.ts';
-import type { Layer } from '../../layers/chain.ts';
+import type { FolderOrder, Layer } from '../../layers/chain.ts';
 import type { Documents } from '../../layers/documents.ts';
 import type { Routes } from '../../resolve/routes.ts';
 import type { Report } from '../../source/report.ts';
@@ -13,7 +13,7 @@ import type { Tree } from '../../source/tree.ts';
 export interface Context {
   readonly id: string;
   /** The folders of its layers, `_base` first, its own last. */
-  readonly layers: readonly string[];
+  readonly layers: FolderOrder;
   readonly documents: Documents;
   /** The files of each layer, `_base` first, for checks of rule tables and of removed entries. */
   readonly sources: readonly Layer[];

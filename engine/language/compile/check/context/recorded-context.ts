@@ -33,11 +33,14 @@ export function recordedContext(context: Context, reads: ContextReads, findings:
     get id() {
       return noted('id', layersBelow);
     },
-    get layers() {
-      return noted('layers', layersBelow);
+    layers: {
+      indexOf: (folder) => {
+        reads.note(context, heightOfFolder, folder);
+        return context.layers.indexOf(folder);
+      },
     },
     get sources() {
-      reads.note(context, layersBelow);
+      reads.note(context, sourceCount);
       return context.sources.map((layer, height) => recordedLayer(layer, height, context, reads));
     },
     get portalTexts() {
@@ -59,7 +62,9 @@ export function recordedContext(context: Context, reads: ContextReads, findings:
   };
 }
 
-const layersBelow: Reader<Context> = ({ layers }) => layers.slice(0, -1).join(' ');
+const layersBelow: Reader<Context> = ({ sources }) => sources.slice(0, -1).map(({ folder }) => folder);
+const heightOfFolder: Reader<Context> = ({ layers }, folder) => layers.indexOf(folder);
+const sourceCount: Reader<Context> = ({ sources }) => sources.length;
 const portalTexts: Reader<Context> = (of) => of.portalTexts;
 const ownTypes: Reader<Context> = (of) => sameContent(of.own);
 const globalRoots: Reader<Context> = ({ globals }) => sameContent(globals);

@@ -1,4 +1,4 @@
-import { writtenLast } from '../../layers/chain.ts';
+import { type FolderOrder, writtenLast } from '../../layers/chain.ts';
 import type { Report } from '../../source/report.ts';
 import { entries, entry, type Tree, text } from '../../source/tree.ts';
 
@@ -6,7 +6,7 @@ import { entries, entry, type Tree, text } from '../../source/tree.ts';
  * Reports two options of a field, or two codes of a list, that read the same: people could not tell them apart (FIXL-59).
  * The place is the label that was written last.
  */
-export function reportSameLabels(options: Tree, layers: readonly string[], report: Report): void {
+export function reportSameLabels(options: Tree, layers: FolderOrder, report: Report): void {
   const seen = new Map<string, { readonly key: string; readonly label: Tree }>();
   for (const [key, option] of entries(options)) {
     const label = entry(option, 'label');

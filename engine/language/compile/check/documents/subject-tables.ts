@@ -5,10 +5,11 @@ import { placesIn, placesNamed, type RulePlace, shortName } from '../../../table
 import { subjectOf, subjectsIn, type TableSubject } from '../../../tables/table-subject.ts';
 import { nearest } from '../../../types/nearest.ts';
 import { StepCache } from '../../incremental/step-cache.ts';
-import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { nodeKind } from '../../language/kinds.ts';
+import { documentOf, documentsOf, shownPart } from '../../layers/documents.ts';
 import { jsonOf, objectIn } from '../../source/json.ts';
 import { Report } from '../../source/report.ts';
-import { type Branch, entries, entry, items, plain, type Tree, text, textOf } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text, textOf, visit } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { globalEnv } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -163,11 +164,27 @@ export function checkWord({ report }: Context, name: string, known: readonly str
 function placesOf({ documents }: Context, kind: Viewed['kind'], id: string): readonly RulePlace[] {
   const whole = documentsOf(documents, kind).get(id);
   if (whole === undefined) return [];
-  const parts = [...documentsOf(documents, 'part')];
+  const parts = [...shownParts(whole, documents)];
   const views = () => Object.fromEntries(parts.map(([name, part]) => [name, objectIn(jsonOf(part), 'view')]));
   const [names, trees] = [parts.map(([name]) => name).join(' '), parts.map(([, part]) => part)];
   const make = () => placesIn(jsonOf(whole), `${kind}s/${id}`, views());
   return placesOfViews.of([whole, ...trees], `${kind} ${id} ${names}`, new Report(), make);
+}
+
+/** The parts that a screen or dialog shows, and those that they show. */
+function shownParts(
+  tree: Tree,
+  documents: Context['documents'],
+  known = new Map<string, Branch>(),
+): ReadonlyMap<string, Branch> {
+  visit(tree, (node) => {
+    const use = nodeKind(node) === 'part' ? textOf(entry(node, 'use')) : '';
+    const part = shownPart(documents, use === '' ? undefined : node);
+    if (part === undefined || known.has(use)) return;
+    known.set(use, part);
+    shownParts(part, documents, known);
+  });
+  return known;
 }
 
 /** The places of a screen or dialog are found once for all tables about it, of all tenants with the same parts. */

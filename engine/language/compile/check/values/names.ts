@@ -19,50 +19,63 @@ export function nameAt(env: Env, tree: Tree, catalogue: string): void {
   const known = namesOf(env, catalogue);
   if (known === undefined) return;
   env.context.used.get(catalogue as Catalogue)?.add(name);
-  if (known.names.includes(name)) {
+  if (known.has(name)) {
     if (catalogue === 'calls') checkMapped(env.context, name, tree);
     return;
   }
-  env.report.addUnknownName(tree.at, { what: THINGS[known.what], found: name, known: known.names });
+  env.report.addUnknownName(tree.at, { what: THINGS[known.what], found: name, known: known.names() });
 }
 
+/** The names of a catalogue: asked for one, it reads no others, so that a new screen changes no check of another. */
 interface Names {
   readonly what: Thing;
-  readonly names: readonly string[];
+  readonly has: (name: string) => boolean;
+  readonly names: () => readonly string[];
 }
+
+const inMaps = (what: Thing, ...maps: readonly ReadonlyMap<string, unknown>[]): Names => ({
+  what,
+  has: (name) => maps.some((map) => map.has(name)),
+  names: () => maps.flatMap((map) => [...map.keys()]),
+});
+
+const inList = (what: Thing, names: readonly string[]): Names => ({
+  what,
+  has: (name) => names.includes(name),
+  names: () => names,
+});
 
 function namesOf(env: Env, catalogue: string): Names | undefined {
   const { documents } = env.context;
-  const keys = (map: ReadonlyMap<string, unknown>): string[] => [...map.keys()];
   switch (catalogue) {
     case 'forms':
-      return { what: 'form', names: keys(documentsOf(documents, 'form')) };
+      return inMaps('form', documentsOf(documents, 'form'));
     case 'dialogs':
-      return { what: 'dialog', names: [...keys(env.place.dialogs), ...keys(documentsOf(documents, 'dialog'))] };
+      return inMaps('dialog', env.place.dialogs, documentsOf(documents, 'dialog'));
     case 'parts':
-      return { what: 'part', names: keys(documentsOf(documents, 'part')) };
+      return inMaps('part', documentsOf(documents, 'part'));
     case 'codes':
-      return { what: 'codeList', names: Object.keys(env.context.codes) };
+      return inList('codeList', Object.keys(env.context.codes));
     case 'tiles':
-      return { what: 'tileGroup', names: keys(entries(documentOf(documents, 'tiles'))) };
+      return inMaps('tileGroup', entries(documentOf(documents, 'tiles')));
     case 'connectors':
-      return { what: 'connector', names: keys(entries(documentOf(documents, 'connectors'))) };
+      return inMaps('connector', entries(documentOf(documents, 'connectors')));
     case 'contacts':
-      return { what: 'contact', names: keys(entries(entry(documentOf(documents, 'tenant'), 'contacts'))) };
+      return inMaps('contact', entries(entry(documentOf(documents, 'tenant'), 'contacts')));
     case 'actions':
-      return { what: 'actionList', names: keys(env.place.actions) };
+      return inMaps('actionList', env.place.actions);
     case 'calls':
-      return { what: 'call', names: keys(CALLS) };
+      return inMaps('call', CALLS);
     case 'blocks':
-      return { what: 'block', names: keys(BLOCKS) };
+      return inMaps('block', BLOCKS);
     case 'points':
-      return { what: 'point', names: POINTS };
+      return inList('point', POINTS);
     case 'icons':
-      return { what: 'icon', names: ICONS };
+      return inList('icon', ICONS);
     case 'entities':
-      return { what: 'entity', names: Object.keys(NAMED) };
+      return inList('entity', Object.keys(NAMED));
     case 'formats':
-      return { what: 'format', names: Object.keys(formatters) };
+      return inList('format', Object.keys(formatters));
     default:
       // `fields` and `sections` name parts of the enclosing form; forms.ts checks them.
       return undefined;
