@@ -140,7 +140,8 @@ function useGuarded(now: GuardState, node: FormUse['node'], { read, screenRuntim
   useEffect(() => {
     guarded.current = { ...now, ...place };
   });
-  useEffect(() => screenRuntime.unsaved.add(() => guarded.current), [screenRuntime]);
+  const isGuarded = now.form.unguarded === undefined;
+  useEffect(() => screenRuntime.unsaved.add(() => guarded.current, isGuarded), [screenRuntime, isGuarded]);
 }
 type GuardState = Pick<GuardedForm, 'form' | 'elementId' | 'scope' | 'mode' | 'earlier'>;
 

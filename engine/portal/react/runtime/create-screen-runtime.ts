@@ -12,7 +12,7 @@ import type { DataStatusOf } from '../data/data-status.ts';
 import type { Derived } from '../data/make-data-status.ts';
 import { type Reader, scopeFor, withReaders } from '../data/reader.ts';
 import type { StateAtoms } from '../data/state-atoms.ts';
-import { guardScreen } from './guard-screen.ts';
+import { guardScreen, holdScreen } from './guard-screen.ts';
 import { makeHost } from './make-host.ts';
 import { makeOpenForms } from './open-forms.ts';
 import type { Runtime } from './runtime.ts';
@@ -55,7 +55,10 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
     busy: atom<string | undefined>(undefined),
     forms,
-    unsaved: makeUnsavedForms(store, forms, () => guardScreen(runtime, screenRuntime)),
+    unsaved: makeUnsavedForms(store, forms, {
+      guard: () => guardScreen(runtime, screenRuntime),
+      hold: () => holdScreen(screenRuntime),
+    }),
     guards: new Set(),
     signal: () => controller.signal,
     mount() {

@@ -4,14 +4,14 @@ import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 import { endingQuestion, type Suppose, unsavedQuestion } from './unsaved-forms.ts';
 
-/**
- * Guards the page of a screen or dialog while one of its forms holds unsent input: one question, however many there are.
- * A reload that nobody asked for is held by anything typed that it would lose.
- */
+/** Holds the page against a reload without a question by anything typed that it would lose. @returns lets it go */
+export const holdScreen = ({ unsaved }: Pick<ScreenRuntime, 'unsaved'>): (() => void) =>
+  holdReload((unasked) => unasked && unsaved.loses());
+
+/** Guards the page of a screen or dialog while one of its forms holds unsent input: one question, however many there are. */
 export function guardScreen(runtime: Runtime, screenRuntime: ScreenRuntime): () => void {
   const { unsaved, parts } = screenRuntime;
-  const letReload = holdReload((unasked) => unasked && unsaved.loses());
-  const letLeave = guardNavigation(runtime, screenRuntime, {
+  return guardNavigation(runtime, screenRuntime, {
     isOpen: () => unsaved.any(),
     question: () => unsavedQuestion(runtime.text),
     outlives: unsaved.outlive,
@@ -21,10 +21,6 @@ export function guardScreen(runtime: Runtime, screenRuntime: ScreenRuntime): () 
     staysAt: (search) => !unsaved.any(() => parts.supposeSearch(search)),
     onMove: (search) => unsaved.reset(() => parts.supposeSearch(search)),
   });
-  return () => {
-    letReload();
-    letLeave();
-  };
 }
 
 /**

@@ -30,8 +30,8 @@ export type Suppose = () => () => void;
  * (`unguarded`); an unasked reload spares the input of those too.
  */
 export interface UnsavedForms {
-  /** Guards a form from now on. @returns ends it */
-  readonly add: (now: () => GuardedForm) => () => void;
+  /** Keeps the input of a form from now on. @param isGuarded whether the page asks before it is left @returns ends it */
+  readonly add: (now: () => GuardedForm, isGuarded: boolean) => () => void;
   /** Whether a form holds input that was not sent; with `suppose`, one that the other values would take away. */
   readonly any: (suppose?: Suppose) => boolean;
   /** Whether the drafts of the tab keep all of it, so that it is there again after a reload. */
@@ -56,14 +56,32 @@ export interface UnsavedForms {
 /** A guarded form, and what became of its input. */
 interface Entry {
   readonly now: () => GuardedForm;
+  readonly isGuarded: boolean;
   taken: FormValues | undefined;
   dropped: string | undefined;
 }
 
-/** Keeps the guarded forms of a screen; `guard` holds its page as long as there is one. @see guardScreen */
-export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => () => void): UnsavedForms {
+/** How a screen keeps its page; each answers with the function that ends it. */
+interface Holding {
+  /** Asks before the page is left, as long as there is a form that may not be left without a question. */
+  readonly guard: () => () => void;
+  /** Holds an unasked reload, as long as there is a form. */
+  readonly hold: () => () => void;
+}
+
+/** Keeps the forms of a screen. @see guardScreen */
+export function makeUnsavedForms(store: Store, forms: OpenForms, { guard, hold }: Holding): UnsavedForms {
   const entries = new Set<Entry>();
-  let release: (() => void) | undefined;
+  let ends: { readonly guard?: (() => void) | undefined; readonly hold?: (() => void) | undefined } = {};
+  const keep = () => {
+    const isAnyGuarded = [...entries].some(({ isGuarded }) => isGuarded);
+    if (!isAnyGuarded) ends.guard?.();
+    if (entries.size === 0) ends.hold?.();
+    ends = {
+      guard: isAnyGuarded ? (ends.guard ?? guard()) : undefined,
+      hold: entries.size > 0 ? (ends.hold ?? hold()) : undefined,
+    };
+  };
   const isUnsent = ({ now, taken }: Entry, counts: typeof holdsInput) => {
     const { form, mode, earlier } = now();
     const values = store.get(forms.filled)[form.id];
@@ -73,7 +91,7 @@ export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => ()
     if (taken !== undefined && sameValue(taken, values)) return false;
     return earlier || counts(form, start, values);
   };
-  const isOpen = (entry: Entry) => entry.now().form.unguarded === undefined && isUnsent(entry, holdsInput);
+  const isOpen = (entry: Entry) => entry.isGuarded && isUnsent(entry, holdsInput);
   const open = () => [...entries].filter(isOpen);
   const isStored = ({ now }: Entry) => {
     const { form, scope, earlier } = now();
@@ -97,13 +115,13 @@ export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => ()
   const placeOf = ({ now }: Entry) => ({ shown: now().shows(store.get), about: now().about(store.get) });
   const named = (id: string) => [...entries].filter(({ now }) => now().form.id === id);
   return {
-    add(now) {
-      const entry: Entry = { now, taken: undefined, dropped: undefined };
-      if (entries.size === 0) release = guard();
+    add(now, isGuarded) {
+      const entry: Entry = { now, isGuarded, taken: undefined, dropped: undefined };
       entries.add(entry);
+      keep();
       return () => {
         entries.delete(entry);
-        if (entries.size === 0) release?.();
+        keep();
         const key = entry.dropped;
         // The form saves its draft when it unmounts, as every form does: drop the draft after that.
         if (key !== undefined) queueMicrotask(() => drafts.drop(key));
