@@ -5,6 +5,7 @@
  */
 export const WIRE_WORDS = {
   person: {
+    identityNumber: 'documento',
     firstName: 'nome',
     lastName: 'sobrenome',
     isActive: 'ativo',
@@ -20,6 +21,7 @@ export const WIRE_WORDS = {
   },
   case: { claimNumber: 'nroSiniestro', diagnosis: 'diagnostico', mobile: 'telefonoMovil' },
   worker: {
+    identityNumber: 'documento',
     firstName: 'nombre',
     lastName: 'apellido',
     birthDate: 'fecNac',
@@ -29,6 +31,7 @@ export const WIRE_WORDS = {
   },
   /** A person in `datos.json`, of which people have copies: the names that columns had. */
   exported: {
+    identityNumber: 'documento',
     firstName: 'nome',
     lastName: 'sobrenome',
     isActive: 'ativo',

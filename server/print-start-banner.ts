@@ -20,10 +20,14 @@ export async function printStartBanner(
   if (!demo || !tenant) return;
   say('OUTBOX', { address });
   const row = (name: string, { password, firstName, lastName }: DemoAccount) =>
-    say('PEOPLE_ROW', { documento: name.padEnd(26), password: password.padEnd(12), name: `${firstName} ${lastName}` });
+    say('PEOPLE_ROW', {
+      identityNumber: name.padEnd(26),
+      password: password.padEnd(12),
+      name: `${firstName} ${lastName}`,
+    });
   say('PEOPLE_HEAD', { tenant: tenant.public.name });
-  for (const person of DEMO_PEOPLE.holders) row(person.documento, person);
-  for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) row(manager.documento, manager);
+  for (const person of DEMO_PEOPLE.holders) row(person.identityNumber, person);
+  for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) row(manager.identityNumber, manager);
   say('PEOPLE_DOOR', { address });
   for (const doctor of DEMO_PEOPLE.professionals) row(doctor.email ?? '', doctor);
 }

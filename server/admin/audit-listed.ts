@@ -39,7 +39,7 @@ async function peopleIn(db: Database, unit: number, { head, rows }: Listed): Pro
   const emails = dnis.length > 0 ? [] : cells('correo').map(canonicalEmail);
   if (dnis.length + emails.length === 0) return [];
   const named = or(
-    dnis.length > 0 ? inArray(people.documento, dnis) : undefined,
+    dnis.length > 0 ? inArray(people.identityNumber, dnis) : undefined,
     emails.length > 0 ? inArray(sql`lower(${people.email})`, emails) : undefined,
   );
   const found = await db

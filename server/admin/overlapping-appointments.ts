@@ -29,7 +29,7 @@ export function listOverlapping(operating: Operating, id: string | undefined): P
         service,
         `${doctor.firstName} ${doctor.lastName}`,
         `${patient.firstName} ${patient.lastName}`,
-        patient.documento,
+        patient.identityNumber,
       ];
     });
   };

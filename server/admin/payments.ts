@@ -100,6 +100,7 @@ async function linesToReturn({ database: { db } }: Operating, unit: number, days
     rows: rows.map(({ charge, payment, person }) => {
       const { documento, nombre, email, telefono } = payment.payee ?? {
         ...person,
+        documento: person.identityNumber,
         telefono: person.phone,
         nombre: `${person.firstName} ${person.lastName}`.trim(),
       };
@@ -176,7 +177,11 @@ async function undecided({ database: { db }, clock }: Operating, unit: number, d
     .where(and(eq(coupons.unit, unit), isNotNull(coupons.paymentId), isNull(coupons.releasedAt), isUnspent(db)));
   const shut = and(eq(people.isActive, false), inArray(payments.id, unused));
   const rows = await db
-    .select({ payment: payments, documento: people.documento, isShut: sql<boolean>`coalesce(${shut}, false)` })
+    .select({
+      payment: payments,
+      identityNumber: people.identityNumber,
+      isShut: sql<boolean>`coalesce(${shut}, false)`,
+    })
     .from(payments)
     .innerJoin(people, eq(people.id, payments.holderId))
     .where(
@@ -191,14 +196,14 @@ async function undecided({ database: { db }, clock }: Operating, unit: number, d
   return {
     people: rows.map(({ payment }) => payment.holderId),
     head: ['pago', 'dia', 'importe', 'moneda', 'motivo', 'empresa', 'documento'],
-    rows: rows.map(({ payment, documento, isShut }) => [
+    rows: rows.map(({ payment, identityNumber, isShut }) => [
       payment.id,
       todayIn(ZONE, payment.createdAt),
       payment.amount,
       payment.currency,
       doubtOf(payment, isShut),
       payment.provider,
-      payment.payee?.documento ?? documento,
+      payment.payee?.documento ?? identityNumber,
     ]),
   };
 }

@@ -20,8 +20,11 @@ import {
 import { personDoings } from './person-doings.ts';
 
 const RELATIVE = {
-  ...toWire('person', { firstName: people.firstName, lastName: people.lastName }),
-  documento: people.documento,
+  ...toWire('person', {
+    firstName: people.firstName,
+    lastName: people.lastName,
+    identityNumber: people.identityNumber,
+  }),
   desde: familyLinks.createdAt,
   hasta: familyLinks.endedAt,
 };

@@ -96,7 +96,7 @@ export async function repeatedMailboxes(
   const box = sql<string>`lower(${people.email})`;
   for (let at = 0; at < boxes.length; at += AT_ONCE) {
     const found = await db
-      .select({ box, documento: people.documento })
+      .select({ box, identityNumber: people.identityNumber })
       .from(people)
       .where(
         and(
@@ -108,10 +108,10 @@ export async function repeatedMailboxes(
         ),
       )
       .orderBy(asc(people.id));
-    for (const { box: of, documento } of found) {
+    for (const { box: of, identityNumber } of found) {
       const known = owners.get(of);
-      if (known) known.push(documento);
-      else owners.set(of, [documento]);
+      if (known) known.push(identityNumber);
+      else owners.set(of, [identityNumber]);
     }
   }
   const about = [...owners].flatMap(([of, dnis]) =>

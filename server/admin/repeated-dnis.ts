@@ -43,16 +43,16 @@ export function listRepeatedDnis(operating: Operating, id: string | undefined): 
 }
 
 async function lineOf(db: Database, person: PersonRow): Promise<string[]> {
-  const { id, unit, documento, lastName, firstName, email, createdAt } = person;
+  const { id, unit, identityNumber, lastName, firstName, email, createdAt } = person;
   const mine = (table: typeof consultations | typeof appointments) => and(eq(table.unit, unit), eq(table.personId, id));
   const [last] = await db
     .select({ at: sql<string | null>`max(${sessions.createdAt})::text` })
     .from(sessions)
     .where(and(eq(sessions.unit, unit), eq(sessions.personId, id)));
   return [
-    canonicalDni(documento),
+    canonicalDni(identityNumber),
     `person:${id}`,
-    documento,
+    identityNumber,
     lastName,
     firstName,
     email ?? '',

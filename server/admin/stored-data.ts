@@ -161,8 +161,8 @@ function licenceFaults(licence: string | null): readonly Fault[] {
 }
 
 const lineOf = ({ person, owns }: Stored, { column, value, say, mender }: Fault): string[] => {
-  const { id, documento, lastName, firstName } = person;
-  return [`person:${id}`, documento, lastName, firstName, column, value, say, mender ?? menderOf(person, owns)];
+  const { id, identityNumber, lastName, firstName } = person;
+  return [`person:${id}`, identityNumber, lastName, firstName, column, value, say, mender ?? menderOf(person, owns)];
 };
 
 function menderOf({ kind, isArt }: PersonRow, owns: boolean): string {

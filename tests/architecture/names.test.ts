@@ -69,6 +69,7 @@ const SHARED: Readonly<Record<string, number>> = {
   apellido: 53,
   cp: 10,
   diagnostico: 1,
+  documento: 72,
   domicilio: 5,
   fec_nac: 3,
   icono: 2,

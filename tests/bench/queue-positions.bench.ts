@@ -102,7 +102,7 @@ async function waitingPatients(server: TestServer, count: number) {
       .select({ session: sessions.id })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
-      .where(eq(people.documento, documento));
+      .where(eq(people.identityNumber, documento));
     found.push({ attention, session: row?.session ?? 0 });
   }
   return found;

@@ -82,7 +82,7 @@ async function busyService(server: TestServer): Promise<{ servicio: number; prof
     .set({ bySpecialty: true, byProfessional: true, professionalSlotMinutes: 30, daysAhead: 30 })
     .where(and(eq(services.unit, 1), eq(services.name, 'Clínica médica')))
     .returning();
-  const everybody = await db.select({ id: people.id }).from(people).where(inArray(people.documento, documents));
+  const everybody = await db.select({ id: people.id }).from(people).where(inArray(people.identityNumber, documents));
   const [first] = everybody;
   if (!service || !first) throw new Error('no service');
   const schedule = [{ dias: [1, 2, 3, 4, 5, 6, 7], desde: '08:00', hasta: '20:00' }];

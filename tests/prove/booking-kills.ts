@@ -147,7 +147,7 @@ function aMorning(): Slot[] {
 async function expectOneEach({ people, service }: World, booked: readonly string[], open: Open): Promise<void> {
   const { db, close } = await open();
   const rows = await db
-    .select({ who: persons.documento, startsAt: appointments.startsAt, status: appointments.status })
+    .select({ who: persons.identityNumber, startsAt: appointments.startsAt, status: appointments.status })
     .from(appointments)
     .innerJoin(persons, eq(persons.id, appointments.personId))
     .where(and(eq(appointments.unit, UNIT), eq(appointments.serviceId, service)));

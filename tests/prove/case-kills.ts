@@ -99,7 +99,7 @@ async function keptOf(wishes: readonly Wish[], open: Open): Promise<ReadonlyMap<
     const workers = await db
       .select({ id: people.id })
       .from(people)
-      .where(and(eq(people.unit, UNIT), eq(people.kind, 'worker'), eq(people.documento, documento)));
+      .where(and(eq(people.unit, UNIT), eq(people.kind, 'worker'), eq(people.identityNumber, documento)));
     const ids = workers.map(({ id }) => id);
     const cases = await db.select().from(artCases).where(inArray(artCases.personId, ids));
     const held = await db.select().from(appointments).where(inArray(appointments.personId, ids));
@@ -159,7 +159,7 @@ async function prepare(site: MortalSite, open: Open): Promise<World> {
   const managers = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, UNIT), inArray(people.documento, [GISELA.dni, HUGO.dni])));
+    .where(and(eq(people.unit, UNIT), inArray(people.identityNumber, [GISELA.dni, HUGO.dni])));
   const signIn = (person: typeof people.$inferSelect) =>
     openSession({ db, clock }, tenant, { person, role: 'art', scope: 'full' });
   const tokens = (await Promise.all(managers.map(signIn))).map(({ token }) => token);

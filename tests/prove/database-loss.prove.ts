@@ -291,7 +291,7 @@ it('keeps acknowledged writes through PostgreSQL disconnects, restart and freeze
   const { db, close } = await openPostgres(postgres.url);
   const ids = [...answers.acknowledged.keys()];
   const rows = await db
-    .select({ id: appointments.id, who: persons.documento })
+    .select({ id: appointments.id, who: persons.identityNumber })
     .from(appointments)
     .innerJoin(persons, eq(persons.id, appointments.personId))
     .where(and(eq(appointments.unit, UNIT), inArray(appointments.id, ids)));

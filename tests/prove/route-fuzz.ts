@@ -176,7 +176,7 @@ const shortly = ({ method, path, headers, body }: Sent): string =>
 async function cookieFor(server: TestServer, access: Access): Promise<string> {
   const role = ROLES.find((one) => admits(access, { role: one, scope: 'full' })) ?? 'patient';
   const tenant = await server.deps.tenants.get('uno');
-  const [person] = await server.deps.db.select().from(people).where(eq(people.documento, DNI[role]));
+  const [person] = await server.deps.db.select().from(people).where(eq(people.identityNumber, DNI[role]));
   if (!tenant || !person) throw new Error(`nobody with ${DNI[role]}`);
   const { token } = await openSession(server.deps, tenant, { person, role, scope: 'full' });
   return `tenant=uno; sid_1=${token}`;

@@ -8,7 +8,7 @@ const ofContract = (word: string) => JSON.stringify(entities).includes(`"${word}
 
 describe('words of the wire', () => {
   it('name a thing as the contract does and back, in its order', () => {
-    const person = { id: 7, firstName: 'Ana', documento: '1', lastName: 'Paz', isActive: true } as const;
+    const person = { id: 7, firstName: 'Ana', identityNumber: '1', lastName: 'Paz', isActive: true } as const;
     const wire = toWire('person', person);
     expect(JSON.stringify(wire)).toBe('{"id":7,"nome":"Ana","documento":"1","sobrenome":"Paz","ativo":true}');
     expect(JSON.stringify(fromWire('person', wire))).toBe(JSON.stringify(person));

@@ -38,7 +38,7 @@ beforeAll(async () => {
   if (!tenant) throw new Error('tenant uno is missing');
   for (const role of ROLES) {
     for (const scope of SESSION_SCOPES) {
-      const rows = await server.deps.db.select().from(people).where(eq(people.documento, DNI[role]));
+      const rows = await server.deps.db.select().from(people).where(eq(people.identityNumber, DNI[role]));
       const person = rows.find(({ unit }) => unit === 1);
       if (!person) throw new Error(`nobody with ${DNI[role]}`);
       const subject = scope === 'full' || scope === 'setUp' ? {} : { subject: { personId: person.id } };

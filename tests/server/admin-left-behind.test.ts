@@ -62,7 +62,7 @@ async function booked(service: number, professionalId: number | null, at: string
   const [person] = await server.deps.db
     .select()
     .from(people)
-    .where(eq(people.documento, patient?.documento ?? ''));
+    .where(eq(people.identityNumber, patient?.documento ?? ''));
   if (!patient || !person) throw new Error('no patient');
   const [row] = await server.deps.db
     .insert(appointments)
@@ -190,7 +190,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
       .select({ of: artCases, manager: people })
       .from(artCases)
       .innerJoin(people, eq(people.id, artCases.managerId))
-      .where(and(eq(artCases.unit, 1), eq(people.documento, '25111222')));
+      .where(and(eq(artCases.unit, 1), eq(people.identityNumber, '25111222')));
     if (!first) throw new Error('no case');
     const openOf = async (manager: number) => {
       const rows = await db
@@ -213,7 +213,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
     const [other] = await db
       .select()
       .from(people)
-      .where(and(eq(people.unit, 1), eq(people.documento, '25333444')));
+      .where(and(eq(people.unit, 1), eq(people.identityNumber, '25333444')));
     expect(await openOf(first.manager.id)).toEqual([]);
     expect(await openOf(other?.id ?? 0)).toEqual(expect.arrayContaining(held));
   });

@@ -334,7 +334,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const { db } = server().deps;
     const [patient] = await db.select().from(people).where(eq(people.email, email));
     const { order } = await db.transaction(async (tx) => {
-      await holdPersons(tx, 1, [ofDni(patient?.documento ?? '')]);
+      await holdPersons(tx, 1, [ofDni(patient?.identityNumber ?? '')]);
       const moved = admin('decide', 'uno', '--turno', `${id}=mover:${THURSDAY} 10:30`);
       await untilSomebodyWaits(tx);
       await tx.execute(sql`set local lock_timeout = '2s'`);

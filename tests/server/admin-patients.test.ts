@@ -63,7 +63,7 @@ async function accounts(tenant: string, documento: string) {
   const all = await server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.documento, documento)))
+    .where(and(eq(people.unit, unit), eq(people.identityNumber, documento)))
     .orderBy(people.id);
   return all.filter(({ closedAt, isActive }) => closedAt === null && isActive);
 }

@@ -305,7 +305,7 @@ describe('an operator', { shuffle: false }, () => {
       const row = ['dni=24555666', 'rol=coordinador', 'nombre=Inés', 'apellido=Rey', 'correo=ines@x.com'];
       expect((await admin('put', 'gestores', 'dos', ...row)).said[0]).toContain('casos de ART');
       expect((await admin('put', 'gestores', 'uno', ...row)).said[0]).toBe('nuevo: gestor 24555666');
-      const proven = and(eq(people.documento, '35000111'), isNotNull(people.provisionalSince));
+      const proven = and(eq(people.identityNumber, '35000111'), isNotNull(people.provisionalSince));
       await server.deps.db.update(people).set({ provisionalSince: null }).where(proven);
       expect((await admin('put', 'gestores', 'uno', 'dni=35000111', 'rol=gestor')).said[0]).toContain(
         'cuenta de paciente',

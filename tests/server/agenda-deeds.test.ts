@@ -137,7 +137,7 @@ it('refuses to enter the queue when the appointment is cancelled concurrently [D
 /** A new session of somebody, at a later hour. */
 async function patientAgain(documento: string): Promise<Browser> {
   const tenant = await server.deps.tenants.get('uno');
-  const theirs = and(eq(people.unit, 1), eq(people.documento, documento));
+  const theirs = and(eq(people.unit, 1), eq(people.identityNumber, documento));
   const [person] = await server.deps.db.select().from(people).where(theirs);
   if (!tenant || !person) throw new Error(documento);
   const { token } = await openSession(server.deps, tenant, { person, role: 'patient', scope: 'full' });
@@ -221,7 +221,7 @@ describe('the appointment of an account whose DNI another person proved', () => 
     const row = await rowOf(one.id);
     await db.update(people).set({ provisionalSince: clock.now() }).where(eq(people.id, row.personId));
     const owner = { unit: 1, kind: 'holder', profileName: 'Paciente', firstName: 'Dueña', lastName: 'Real' } as const;
-    await db.insert(people).values({ ...owner, documento: one.documento, createdAt: clock.now() });
+    await db.insert(people).values({ ...owner, identityNumber: one.documento, createdAt: clock.now() });
     const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '16:00' });
     expect(refusalOf(moved)).toEqual([409, 'PATIENT_CLOSED']);
   });
@@ -298,13 +298,13 @@ describe('the professional of a specialty appointment', () => {
     const [person] = await db
       .select()
       .from(people)
-      .where(eq(people.documento, patient?.documento ?? ''));
+      .where(eq(people.identityNumber, patient?.documento ?? ''));
     const staff = { unit: 1, kind: 'professional', profileName: 'Profesional', lastName: 'Reparto' } as const;
     const row = { ...staff, birthDate: '1980-01-01', createdAt: TUESDAY };
     const pair = ['Alba', 'Bruno'].map((firstName) => ({
       ...row,
       firstName,
-      documento: `${patient?.documento}-${firstName}`,
+      identityNumber: `${patient?.documento}-${firstName}`,
     }));
     const [one, other] = (await db.insert(people).values(pair).returning()).map(({ id }) => id);
     if (one === undefined || other === undefined) throw new Error('nobody was added');

@@ -116,7 +116,7 @@ describe('the agenda', () => {
     const person =
       (
         await server.deps.db.query.people.findFirst({
-          where: (people, { eq: is }) => is(people.documento, one?.documento ?? ''),
+          where: (people, { eq: is }) => is(people.identityNumber, one?.documento ?? ''),
         })
       )?.id ?? 0;
     for (const startsAt of rows)
@@ -308,7 +308,7 @@ describe('blocked hours', () => {
     const { db } = server.deps;
     const email = 'trabajador@example.com';
     const name = {
-      documento: '30599111',
+      identityNumber: '30599111',
       firstName: 'Ester',
       lastName: 'Paredes',
       birthDate: '1990-03-12',

@@ -56,7 +56,7 @@ let day = 42;
 async function booked(more: Partial<typeof appointments.$inferInsert> = {}) {
   day += 7;
   const { db } = server.deps;
-  const [ana] = (await db.select().from(people).where(eq(people.documento, '30111222'))).filter(
+  const [ana] = (await db.select().from(people).where(eq(people.identityNumber, '30111222'))).filter(
     ({ unit }) => unit === 1,
   );
   const [like] = await db.select().from(appointments).where(eq(appointments.unit, 1)).orderBy(appointments.id);
@@ -129,7 +129,7 @@ describe('the answer to an appointment’s mail', () => {
     const [rosa] = await server.deps.db
       .select()
       .from(people)
-      .where(and(eq(people.documento, '5123456'), eq(people.unit, 1)));
+      .where(and(eq(people.identityNumber, '5123456'), eq(people.unit, 1)));
     const personId = rosa?.id ?? 0;
     await server.deps.db.insert(appointments).values({ ...about, personId, bookedBy: personId, createdAt: TUESDAY });
     const taken = (await answer(code, 1, { cambiar: true })).body[0];
@@ -146,7 +146,7 @@ describe('the answer to an appointment’s mail', () => {
             await db
               .select()
               .from(people)
-              .where(and(eq(people.documento, documento), eq(people.unit, 1)))
+              .where(and(eq(people.identityNumber, documento), eq(people.unit, 1)))
           )[0],
       ),
     );
@@ -290,7 +290,7 @@ describe('the answer to an appointment’s mail', () => {
     const [doctor] = await db
       .select()
       .from(people)
-      .where(and(eq(people.documento, '22111222'), eq(people.unit, 1)));
+      .where(and(eq(people.identityNumber, '22111222'), eq(people.unit, 1)));
     const refusedBy = async (first: object, second: object) => {
       const { about } = await booked(first);
       const again = { ...about, bookedBy: about.personId, createdAt: TUESDAY, ...second };
@@ -385,7 +385,7 @@ describe('the preview of an answer', () => {
     const [doctor] = await server.deps.db
       .select()
       .from(people)
-      .where(and(eq(people.documento, '22111222'), eq(people.unit, 1)));
+      .where(and(eq(people.identityNumber, '22111222'), eq(people.unit, 1)));
     const { code, row } = await booked({ professionalId: doctor?.id ?? 0 });
     for (const estado of [1, 2] as const)
       expect((await preview(code, estado)).body[0]).toMatchObject({

@@ -51,7 +51,7 @@ async function personId(documento: string, unit: number): Promise<number> {
   const [row] = await server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.documento, documento)));
+    .where(and(eq(people.unit, unit), eq(people.identityNumber, documento)));
   if (!row) throw new Error(documento);
   return row.id;
 }

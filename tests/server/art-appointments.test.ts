@@ -56,7 +56,7 @@ describe('the appointment of a case', () => {
     const one = await opened();
     const { unit, id: appointmentId, personId, serviceId } = one.turno;
     const queuedAt = new Date(one.turno.startsAt.getTime() + 20 * MINUTE);
-    const about = { unit, personId, serviceId, appointmentId, documento: one.documento, requestedBy: personId };
+    const about = { unit, personId, serviceId, appointmentId, identityNumber: one.documento, requestedBy: personId };
     const { db } = at.server.deps;
     await db
       .insert(attentions)
@@ -104,7 +104,15 @@ describe('the appointment of a case', () => {
     const { settings } = tenant.public;
     const of = eq(attentions.appointmentId, row.id);
     const { unit, personId, serviceId, id: appointmentId, startsAt: queuedAt } = row;
-    const who = { unit, personId, requestedBy: personId, documento, serviceId, appointmentId, queuedAt };
+    const who = {
+      unit,
+      personId,
+      requestedBy: personId,
+      identityNumber: documento,
+      serviceId,
+      appointmentId,
+      queuedAt,
+    };
     const inQueue = { ...who, status: 'waiting' as const, ticketLetters: 'C', ticketNumber: 9 };
     const found: unknown[] = [];
     const decided: unknown[] = [];

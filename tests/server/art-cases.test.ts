@@ -393,7 +393,9 @@ it('exports each case once in the list’s order, or reports the limit [ART-01, 
   const several = 601;
   const workers = await db
     .insert(people)
-    .values(Array.from({ length: several }, (_, one) => ({ ...about, createdAt, documento: String(31_000_000 + one) })))
+    .values(
+      Array.from({ length: several }, (_, one) => ({ ...about, createdAt, identityNumber: String(31_000_000 + one) })),
+    )
     .returning({ id: people.id });
   const plain = { unit, managerId: managerId, claimNumber: 'LOTE', diagnosis: 'x', mobile: '1', createdAt };
   await db.insert(artCases).values(workers.map(({ id }, one) => ({ ...plain, personId: id, number: 900_000 + one })));

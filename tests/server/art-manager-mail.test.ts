@@ -27,7 +27,7 @@ let here: Cases;
 const TO = 'gisela.romero@example.com';
 beforeAll(async () => {
   here = await startCases();
-  await here.server.deps.db.update(people).set({ email: TO }).where(eq(people.documento, GISELA.dni));
+  await here.server.deps.db.update(people).set({ email: TO }).where(eq(people.identityNumber, GISELA.dni));
 }, 180_000);
 afterAll(() => here.server.close());
 
@@ -62,8 +62,8 @@ async function enters(row: typeof appointments.$inferSelect, status: 'waiting' |
   if (!like) throw new Error('no attention to copy');
   const { id: _, ...about } = like;
   entering += 1;
-  const documento = String(30_888_700 + entering);
-  await db.insert(attentions).values({ ...about, personId, serviceId, appointmentId, documento, status });
+  const identityNumber = String(30_888_700 + entering);
+  await db.insert(attentions).values({ ...about, personId, serviceId, appointmentId, identityNumber, status });
 }
 
 const failed: object[] = [];
@@ -124,7 +124,7 @@ describe('the manager of a case', () => {
     await moveByProfessional(context, tenant, doctor, { id: row.id, slot });
     expect(await told(id)).toEqual([`Caso ${id}: cambió el turno · Demo pending`]);
     // The coordinator took the case over in between: mails go to the current manager.
-    const hers = and(eq(people.unit, tenant.public.unit), eq(people.documento, CARLA.dni));
+    const hers = and(eq(people.unit, tenant.public.unit), eq(people.identityNumber, CARLA.dni));
     const [carla] = await deps.db.select().from(people).where(hers);
     await deps.db
       .update(artCases)
@@ -184,7 +184,7 @@ it('sends a manager no mail once the office has deactivated the account [FIXT-12
   const { id, row } = await caseWithAppointment();
   const { db } = here.server.deps;
   const answer = await answers(row);
-  await db.update(people).set({ isActive: false }).where(eq(people.documento, GISELA.dni));
+  await db.update(people).set({ isActive: false }).where(eq(people.identityNumber, GISELA.dni));
   expect(outcome(await answer(2))).toBe('200');
   await db.update(appointments).set({ status: 'booked' }).where(eq(appointments.id, row.id));
   await look(row, 600);

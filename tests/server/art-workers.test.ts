@@ -78,7 +78,7 @@ describe('a worker with several cases', () => {
       });
       // The embedded engine does one transaction after the other: there is nothing to wait for.
       if (process.env.TEST_DB === 'pg') await untilSomebodyWaits(tx, () => done);
-      await tx.update(people).set({ documento: '30999016' }).where(eq(people.id, id));
+      await tx.update(people).set({ identityNumber: '30999016' }).where(eq(people.id, id));
       return { answer: waiting };
     });
     const second = createdCase(await answer);
@@ -218,7 +218,7 @@ describe('a person in two appointments at one minute', () => {
     await db
       .update(people)
       .set({ provisionalSince: here.server.clock.now() })
-      .where(and(eq(people.documento, documento), eq(people.kind, 'holder')));
+      .where(and(eq(people.identityNumber, documento), eq(people.kind, 'holder')));
     const third = freeSlot();
     createdCase(await create({ documento, ...third }));
     expect(outcome(await create({ documento, ...third }))).toBe('409 YA_RESERVADO');

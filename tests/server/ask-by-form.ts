@@ -54,8 +54,13 @@ async function enter(portal: FormPortal, { browser, named }: Seat, route: FormRo
   const name = normalName(form, String(body.correo ?? ''));
   const at = clock.now();
   for (const table of [loginAccounts, loginAddresses]) await db.delete(table).where(eq(table.unit, unit));
-  const patient = { kind: 'holder', profileName: 'Paciente', documento: name } as const;
-  const doctor = { kind: 'professional', profileName: 'Profesional', documento: `de ${name}`, email: name } as const;
+  const patient = { kind: 'holder', profileName: 'Paciente', identityNumber: name } as const;
+  const doctor = {
+    kind: 'professional',
+    profileName: 'Profesional',
+    identityNumber: `de ${name}`,
+    email: name,
+  } as const;
   // No database keeps a NUL, so no name has one.
   const rows = name.includes('\0')
     ? []

@@ -66,7 +66,14 @@ async function keepEveryByte({ deps: { db, clock } }: TestServer): Promise<void>
     .returning();
   const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
   await db.insert(documentBytes).values({ documentId: made?.id ?? '', unit: 1, bytes });
-  const gone = { unit: 9, kind: 'staff', profileName: 'x', firstName: 'x', lastName: 'x', documento: '1' } as const;
+  const gone = {
+    unit: 9,
+    kind: 'staff',
+    profileName: 'x',
+    firstName: 'x',
+    lastName: 'x',
+    identityNumber: '1',
+  } as const;
   await db.insert(people).values({ ...gone, createdAt: clock.now() });
   await db.delete(people).where(eq(people.unit, 9));
   await db.execute(
@@ -76,7 +83,7 @@ async function keepEveryByte({ deps: { db, clock } }: TestServer): Promise<void>
 
 /** Adds a person. @returns its number */
 async function nextPerson({ deps: { db, clock } }: TestServer): Promise<number | undefined> {
-  const one = { unit: 9, kind: 'staff', profileName: 'x', firstName: 'x', lastName: 'x', documento: '2' } as const;
+  const one = { unit: 9, kind: 'staff', profileName: 'x', firstName: 'x', lastName: 'x', identityNumber: '2' } as const;
   const [row] = await db
     .insert(people)
     .values({ ...one, createdAt: clock.now() })
@@ -321,7 +328,7 @@ describe('a dump', () => {
       profileName: 'x',
       firstName: 'Tarde',
       lastName: 'x',
-      documento: '3',
+      identityNumber: '3',
     } as const;
     const late = () => db.insert(people).values({ ...name, createdAt: clock.now() });
     const asked: unknown[] = [];

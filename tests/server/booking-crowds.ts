@@ -33,7 +33,7 @@ async function fiveAreFree(instances: readonly [TestServer, ...TestServer[]], ti
   const skin = await serviceNamed(one.browser, 'Dermatología');
   const { db } = server.deps;
   const others = (await patients(server, 4)).map(({ documento }) => documento);
-  const joined = await db.select({ id: people.id }).from(people).where(inArray(people.documento, others));
+  const joined = await db.select({ id: people.id }).from(people).where(inArray(people.identityNumber, others));
   await db
     .insert(serviceProfessionals)
     .values(joined.map(({ id }) => ({ unit: 1, serviceId: skin.id, personId: id, schedule: [] })));

@@ -54,7 +54,7 @@ export async function newPatients(
       profileName: 'Paciente',
       firstName: 'Paciente',
       lastName: `Número ${next}`,
-      documento: String(60_000_000 + next),
+      identityNumber: String(60_000_000 + next),
       birthDate: birth,
       email: `paciente${next}@example.com`,
       createdAt: deps.clock.now(),
@@ -64,7 +64,7 @@ export async function newPatients(
   const signedIn: SignedIn[] = [];
   for (const person of rows) {
     const { token } = await openSession(deps, tenant, { person, role: 'patient', scope: 'full' });
-    signedIn.push({ documento: person.documento, email: person.email ?? '', token });
+    signedIn.push({ documento: person.identityNumber, email: person.email ?? '', token });
   }
   return signedIn;
 }

@@ -190,7 +190,7 @@ describe('booking', () => {
     const kids = await serviceNamed(ana, 'Pediatría');
     const vega = kids.profesionales[0]?.id_usuario ?? null;
     const { db } = server.deps;
-    await db.update(people).set({ birthDate: '2011-12-01' }).where(eq(people.documento, LUCIA));
+    await db.update(people).set({ birthDate: '2011-12-01' }).where(eq(people.identityNumber, LUCIA));
     const wish = { documento: LUCIA, servicio: kids.id, profesional: vega, fecha: '2026-12-03', hora: '12:00' };
     server.clock.setTo(new Date('2026-12-01T02:59:59Z'));
     const browser = await patient(server, ANA);
@@ -241,7 +241,7 @@ describe('booking', () => {
 
 it('audits a reading of all appointments once for each person [R17, TURN-08]', async () => {
   const own = (await server.deps.db.select().from(people).where(eq(people.unit, 1))).filter(
-    ({ documento }) => documento === ANA.documento || documento === LUCIA,
+    ({ identityNumber: documento }) => documento === ANA.documento || documento === LUCIA,
   );
   const rowsOf = async (id: number) => (await auditTrail(server, eq(audit.object, `person:${id}`))).length;
   const before = await Promise.all(own.map(({ id }) => rowsOf(id)));

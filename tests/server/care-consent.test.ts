@@ -36,7 +36,9 @@ const entered = () =>
   server.deps.db
     .select()
     .from(attentions)
-    .where(and(eq(attentions.unit, unit), eq(attentions.documento, ANA.documento), eq(attentions.status, 'waiting')));
+    .where(
+      and(eq(attentions.unit, unit), eq(attentions.identityNumber, ANA.documento), eq(attentions.status, 'waiting')),
+    );
 
 describe('a consent that the documents demand before care', () => {
   it('blocks care, also by a direct call, until given in the profile [CARE-05, A12, TEN-05]', async () => {
@@ -51,7 +53,7 @@ describe('a consent that the documents demand before care', () => {
       await server.deps.db
         .update(people)
         .set({ own })
-        .where(and(eq(people.unit, unit), eq(people.documento, ANA.documento)));
+        .where(and(eq(people.unit, unit), eq(people.identityNumber, ANA.documento)));
       expect(await judged()).toMatchObject({ ok: false, check: 'consentimiento', ...words });
       const refused = await direct();
       expect([refused.statusCode, refused.json().error]).toMatchObject([

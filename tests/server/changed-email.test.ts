@@ -40,7 +40,7 @@ async function change(email: string): Promise<void> {
 }
 
 const emailOnFile = async (): Promise<string | null | undefined> => {
-  const ana = and(eq(people.unit, demo.unit), eq(people.documento, DNI), eq(people.kind, 'holder'));
+  const ana = and(eq(people.unit, demo.unit), eq(people.identityNumber, DNI), eq(people.kind, 'holder'));
   return (await server.deps.db.select().from(people).where(ana))[0]?.email;
 };
 
@@ -118,7 +118,7 @@ describe('an e-mail that is changed in the profile', () => {
     await change(THIEF);
     const ana = and(
       eq(people.unit, demo.unit),
-      eq(people.documento, DNI),
+      eq(people.identityNumber, DNI),
       eq(people.kind, 'holder'),
       eq(people.isActive, true),
     );

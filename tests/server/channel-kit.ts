@@ -13,7 +13,7 @@ export async function choose(
   channel: Channel,
   { telefono = PHONE, documento = '30111222' } = {},
 ) {
-  const holder = and(eq(people.unit, unit), eq(people.documento, documento), eq(people.kind, 'holder'));
+  const holder = and(eq(people.unit, unit), eq(people.identityNumber, documento), eq(people.kind, 'holder'));
   const [person] = await db.update(people).set({ channel, phone: telefono }).where(holder).returning();
   if (person === undefined) throw new Error('NO_HOLDER');
   return person;

@@ -61,7 +61,7 @@ const form = (dni: string, more: object = {}) => ({
   ...more,
 });
 const signUp = (tenant: string, body: object) => server.browser(tenant).post('/api/usuarios/registro', body);
-const holdersOf = (dni: string) => server.deps.db.select().from(people).where(eq(people.documento, dni));
+const holdersOf = (dni: string) => server.deps.db.select().from(people).where(eq(people.identityNumber, dni));
 const active = { Estado: 'A', Nafiliado: 'AF-777-Q', Plan: 'Plan X' };
 const fault =
   (body: string, type: string): TestInsurer['answer'] =>
@@ -297,7 +297,7 @@ describe('checks before a consultation', () => {
     return db
       .select()
       .from(attentions)
-      .where(and(eq(attentions.documento, documento), eq(attentions.unit, unit)));
+      .where(and(eq(attentions.identityNumber, documento), eq(attentions.unit, unit)));
   };
 
   it('report non-members in the tenant’s words, only for one’s own family [CARE-05]', async () => {

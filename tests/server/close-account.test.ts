@@ -66,7 +66,7 @@ const of = (...documentos: string[]) =>
   server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, 1), inArray(people.documento, documentos)));
+    .where(and(eq(people.unit, 1), inArray(people.identityNumber, documentos)));
 
 async function personOf(documento: string): Promise<typeof people.$inferSelect> {
   // A closed account exists beside the one that the demo data put in its place.
@@ -222,7 +222,12 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     const [holder, child] = [await personOf(ANA), await personOf(LUCIA)];
     expect((await close(ana)).statusCode).toBe(200);
     await expect(transaction(db, (tx) => lockActive(tx, 1, [child.id]))).rejects.toThrow('NO_SESSION');
-    const member = { values: { firstName: 'Nora', lastName: 'Paz' }, documento: '51222333', own: {}, coverage: {} };
+    const member = {
+      values: { firstName: 'Nora', lastName: 'Paz' },
+      identityNumber: '51222333',
+      own: {},
+      coverage: {},
+    };
     await expect(addMember({ db, clock }, holder, member)).rejects.toThrow('NO_SESSION');
     const change = { values: { phone: '1144445555' }, own: {}, coverage: {}, version: undefined };
     const tenant = await server.deps.tenants.get('uno');

@@ -47,7 +47,7 @@ async function personOf(documento: string, unit = 1): Promise<typeof people.$inf
   const [person] = await server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.documento, documento)));
+    .where(and(eq(people.unit, unit), eq(people.identityNumber, documento)));
   if (!person) throw new Error(`nobody with ${documento}`);
   return person;
 }
@@ -234,7 +234,7 @@ describe('a written record', () => {
     const plain = await buildTestServer({ config: { demo: false } });
     const values = {
       unit: 1,
-      documento: '1',
+      identityNumber: '1',
       firstName: 'A',
       lastName: 'B',
       profileName: 'Paciente',

@@ -52,7 +52,7 @@ export async function consultingRoom(): Promise<ConsultingRoom> {
 
 /** A person of unit 1. */
 export async function personOf({ deps }: TestServer, documento: string): Promise<typeof people.$inferSelect> {
-  const rows = await deps.db.select().from(people).where(eq(people.documento, documento));
+  const rows = await deps.db.select().from(people).where(eq(people.identityNumber, documento));
   const found = rows.find(({ unit }) => unit === 1);
   if (!found) throw new Error(`nobody with ${documento}`);
   return found;

@@ -275,13 +275,13 @@ describe('the record of a consultation', () => {
 
 /** A closed attention of Bruno, beside the open one. */
 async function called2(): Promise<string> {
-  const { id: personId, documento } = await personOf(server, BRUNO.documento);
+  const { id: personId, identityNumber } = await personOf(server, BRUNO.documento);
   const [row] = await server.deps.db
     .insert(attentions)
     .values({
       unit: 1,
       personId,
-      documento,
+      identityNumber,
       requestedBy: personId,
       serviceId: clinic,
       status: 'inProgress',

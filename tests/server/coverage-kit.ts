@@ -53,7 +53,7 @@ export const notify = (
 
 /** Id of a person of unit 1. */
 export async function personId(server: TestServer, documento: string): Promise<number> {
-  const rows = await server.deps.db.select().from(people).where(eq(people.documento, documento));
+  const rows = await server.deps.db.select().from(people).where(eq(people.identityNumber, documento));
   return rows.find(({ unit }) => unit === 1)?.id ?? 0;
 }
 

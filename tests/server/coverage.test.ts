@@ -131,7 +131,7 @@ describe('the month’s limit', () => {
   it('refuses limit and start for the demo DNI ending in 8 [CARE-12, A32]', async () => {
     const { db } = server.deps;
     const id = await personId(server, DNI);
-    await db.update(people).set({ documento: '28444558' }).where(eq(people.id, id));
+    await db.update(people).set({ identityNumber: '28444558' }).where(eq(people.id, id));
     try {
       const browser = server.browser();
       await browser.login('28444558', BRUNO.password);
@@ -139,7 +139,7 @@ describe('the month’s limit', () => {
       expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'LIMIT']);
       expect((await start(browser, '28444558', clinic)).json().error.code).toBe('LIMIT');
     } finally {
-      await db.update(people).set({ documento: DNI }).where(eq(people.id, id));
+      await db.update(people).set({ identityNumber: DNI }).where(eq(people.id, id));
     }
   });
 

@@ -39,7 +39,7 @@ const person = (dni: string, more: object) => ({
 const signUp = (tenant: string, dni: string, more: object) =>
   server.browser(tenant).post('/api/usuarios/registro', person(dni, more));
 const holderOf = async (dni: string) => {
-  const known = and(eq(people.documento, dni), eq(people.kind, 'holder'));
+  const known = and(eq(people.identityNumber, dni), eq(people.kind, 'holder'));
   const [holder] = await server.deps.db.select().from(people).where(known);
   return holder;
 };

@@ -51,7 +51,7 @@ beforeAll(async () => {
     const [person] = await server.deps.db
       .select()
       .from(people)
-      .where(and(eq(people.unit, 1), eq(people.documento, DNI[role])));
+      .where(and(eq(people.unit, 1), eq(people.identityNumber, DNI[role])));
     if (!person) throw new Error(`nobody with ${DNI[role]}`);
     const { token } = await openSession(server.deps, tenant, { person, role, scope: 'full' });
     const browser = server.browser('uno');

@@ -85,7 +85,7 @@ async function sit(server: TestServer, tenant: CompiledTenant, sender: Sender): 
   await browser.get('/api/unidad/requisitos');
   const person = await personOf(server, unit, WHO[sender]);
   const role = roleOf(person);
-  if (role === null) throw new Error(`${person.documento} signs in nowhere`);
+  if (role === null) throw new Error(`${person.identityNumber} signs in nowhere`);
   const named = { tenant, person, ...(await things(server, unit, sender, person.id)) };
   await spendKeys(server, unit, person.id);
   if (sender === 'nobody') return { browser, named, roots: {} };
@@ -107,7 +107,7 @@ async function things({ deps }: TestServer, unit: number, sender: Sender, profes
   const row = {
     unit,
     personId: patient.id,
-    documento: patient.documento,
+    identityNumber: patient.identityNumber,
     requestedBy: patient.id,
     professionalId,
     serviceId: service?.id ?? 0,
@@ -133,7 +133,7 @@ async function personOf({ deps }: Pick<TestServer, 'deps'>, unit: number, docume
   const [found] = await deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.documento, documento)));
+    .where(and(eq(people.unit, unit), eq(people.identityNumber, documento)));
   if (!found) throw new Error(`nobody with ${documento} in ${unit}`);
   return found;
 }

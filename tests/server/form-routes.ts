@@ -10,7 +10,7 @@ export type Sender = 'nobody' | 'patient' | 'professional' | 'manager';
 export interface Named {
   readonly tenant: CompiledTenant;
   /** The sender. */
-  readonly person: { readonly id: number; readonly ref: string; readonly documento: string };
+  readonly person: { readonly id: number; readonly ref: string; readonly identityNumber: string };
   /** A case of the manager's, with its worker; an attention that the professional has in hand. */
   readonly caso: number;
   readonly trabajador: number;
@@ -58,7 +58,7 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
     call: 'entry.signIn',
     sender: 'nobody',
     form: 'portal',
-    beside: ({ person: { documento } }) => ({ correo: documento }),
+    beside: ({ person: { identityNumber } }) => ({ correo: identityNumber }),
   },
   factorCodigo: { call: 'auth.secondFactor', sender: 'nobody', stopped: ['SIGN_IN_OVER'] },
   factorRespaldo: { call: 'auth.backupCode', sender: 'nobody', stopped: ['SIGN_IN_OVER'] },

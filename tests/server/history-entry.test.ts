@@ -43,7 +43,7 @@ async function newCode(person: string): Promise<string> {
     const [row] = await server.deps.db
       .select()
       .from(people)
-      .where(and(eq(people.unit, 1), eq(people.documento, documento)));
+      .where(and(eq(people.unit, 1), eq(people.identityNumber, documento)));
     if (!row) throw new Error(documento);
     return row;
   };

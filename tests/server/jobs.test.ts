@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 const idOf = async (documento: string): Promise<number> => {
-  const rows = await server.deps.db.select().from(people).where(eq(people.documento, documento));
+  const rows = await server.deps.db.select().from(people).where(eq(people.identityNumber, documento));
   const person = rows.find(({ unit }) => unit === 1);
   if (!person) throw new Error(`nobody with ${documento}`);
   return person.id;
@@ -114,7 +114,7 @@ describe('a job beside requests', () => {
 
   it('reports to a link session only the jobs about its person [FIXL-46, D-ENTRY-01]', async () => {
     const tenant = await server.deps.tenants.get('uno');
-    const [person] = (await server.deps.db.select().from(people).where(eq(people.documento, ANA))).filter(
+    const [person] = (await server.deps.db.select().from(people).where(eq(people.identityNumber, ANA))).filter(
       ({ unit }) => unit === 1,
     );
     if (!tenant || !person) throw new Error('no Ana');

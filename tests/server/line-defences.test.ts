@@ -30,7 +30,7 @@ async function line(browser: Browser, id: string, page?: string): Promise<TestLi
 }
 
 const personOf = async (who: typeof ANA) => {
-  const hers = and(eq(people.unit, 1), eq(people.documento, who.documento));
+  const hers = and(eq(people.unit, 1), eq(people.identityNumber, who.documento));
   const [row] = await world().server.deps.db.select().from(people).where(hers);
   if (!row) throw new Error(`no ${who.documento}`);
   return row;

@@ -30,7 +30,7 @@ async function person(documento: string) {
   const [row] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, 1), eq(people.documento, documento)));
+    .where(and(eq(people.unit, 1), eq(people.identityNumber, documento)));
   if (!row) throw new Error(documento);
   return row;
 }
@@ -158,7 +158,13 @@ describe('the data of a link session', () => {
     const [ana, mateo] = [await person(ANA), await person(MATEO)];
     const { row: appointment, code } = await booked(ANA);
     const { browser } = await byAppointment(code);
-    const of = { unit: 1, personId: mateo.id, documento: MATEO, requestedBy: ana.id, serviceId: appointment.serviceId };
+    const of = {
+      unit: 1,
+      personId: mateo.id,
+      identityNumber: MATEO,
+      requestedBy: ana.id,
+      serviceId: appointment.serviceId,
+    };
     const times = { queuedAt: TUESDAY, endedAt: TUESDAY, ticketLetters: 'X', ticketNumber: 1 };
     const [row] = await db
       .insert(attentions)

@@ -17,7 +17,7 @@ beforeAll(async () => {
       const kind = 'holder' as const;
       const person = { unit: 1, kind, profileName: 'paciente', firstName: MARKS.words, lastName: MARKS.secret };
       app.post('/api/twice', { config: { access: 'public' } }, async () => {
-        const row = { ...person, documento: MARKS.dni, email: MARKS.mail, createdAt: clock.now() };
+        const row = { ...person, identityNumber: MARKS.dni, email: MARKS.mail, createdAt: clock.now() };
         await db.insert(people).values([row, row]);
         return {};
       });

@@ -88,7 +88,7 @@ describe('POST /api/auth/login', () => {
       profileName: 'Administración',
       firstName: 'Olga',
       lastName: 'Paz',
-      documento: '20111222',
+      identityNumber: '20111222',
       createdAt: clock.now(),
     } as const;
     const [row] = await db.insert(people).values(staff).returning();

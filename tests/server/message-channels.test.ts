@@ -313,7 +313,7 @@ describe('the choice of a channel', () => {
     const [row] = await server.deps.db
       .select()
       .from(people)
-      .where(and(eq(people.unit, 3), eq(people.documento, ANA), eq(people.kind, 'holder')));
+      .where(and(eq(people.unit, 3), eq(people.identityNumber, ANA), eq(people.kind, 'holder')));
     expect([row?.channel, row?.channelSince]).toEqual(['mail', null]);
   });
 });
@@ -327,7 +327,7 @@ describe('a recovery code', () => {
         phone: PHONE,
         channelSince: new Date(server.clock.now().getTime() - hoursAgo * 3_600_000),
       })
-      .where(and(eq(people.unit, 1), eq(people.documento, ANA)));
+      .where(and(eq(people.unit, 1), eq(people.identityNumber, ANA)));
 
   it('goes by the channel first and by mail when asked again [FIXO-11, R7]', async () => {
     const owner = await Recovery.at(server, 'uno');
@@ -354,7 +354,7 @@ describe('a recovery code', () => {
 it('refuses to save a profile while another request changes its phone [FIXO-11]', async () => {
   const { db, clock } = server.deps;
   const since = new Date('2026-01-01T12:00:00Z');
-  const mine = and(eq(people.unit, 1), eq(people.documento, ANA), eq(people.kind, 'holder'));
+  const mine = and(eq(people.unit, 1), eq(people.identityNumber, ANA), eq(people.kind, 'holder'));
   const [person] = await db
     .update(people)
     .set({ channel: 'whatsapp', phone: PHONE, channelSince: since })

@@ -59,7 +59,7 @@ async function stored() {
   const [found] = await server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.documento, String(last))));
+    .where(and(eq(people.unit, unit), eq(people.identityNumber, String(last))));
   return found;
 }
 

@@ -26,7 +26,7 @@ describe('a DNI under ten million', () => {
     for (const typed of ['5123461', '05123461', '05.123.461', '5123462', '05123462'])
       expect([typed, (await server.browser('demo').login(typed, PASSWORD)).statusCode]).toEqual([typed, 200]);
     const found = await server.deps.db.select().from(people).where(eq(people.email, 'dos@example.com'));
-    expect(found.map(({ documento }) => documento)).toEqual(['5123462']);
+    expect(found.map(({ identityNumber: documento }) => documento)).toEqual(['5123462']);
   });
 
   it('cannot be registered again with a leading zero once proven [FIXI-01]', async () => {
@@ -87,7 +87,7 @@ describe('a DNI under ten million', () => {
     const [worker] = await server.deps.db.select().from(people).where(eq(people.kind, 'worker')).limit(1);
     await server.deps.db
       .update(people)
-      .set({ documento: '05123465' })
+      .set({ identityNumber: '05123465' })
       .where(eq(people.id, worker?.id ?? 0));
     for (const documento of ['05123465', '5.123.465']) {
       expect((await browser.post('/api/art/trabajador', { documento })).json()).toMatchObject({ encontrado: true });

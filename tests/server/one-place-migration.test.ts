@@ -25,7 +25,7 @@ async function written(times: readonly string[]): Promise<readonly number[]> {
   const [one] = await patients(server, 1);
   if (one === undefined) throw new Error('no patient');
   const { id: serviceId } = await serviceNamed(one.browser, 'Clínica médica');
-  const [patient] = await db.select().from(people).where(eq(people.documento, one.documento));
+  const [patient] = await db.select().from(people).where(eq(people.identityNumber, one.documento));
   const [doctor] = await db
     .select()
     .from(people)

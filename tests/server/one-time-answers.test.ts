@@ -55,7 +55,7 @@ async function personOf(documento: string) {
   const [person] = await server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, 1), eq(people.documento, documento)));
+    .where(and(eq(people.unit, 1), eq(people.identityNumber, documento)));
   if (!person) throw new Error(documento);
   return person;
 }

@@ -100,7 +100,7 @@ describe('database', () => {
       profileName: 'Paciente',
       firstName: 'Otra',
       lastName: 'Ana',
-      documento: '30111222',
+      identityNumber: '30111222',
       createdAt: clock.now(),
     } as const;
     const refused = await db
@@ -128,7 +128,7 @@ describe('database', () => {
     for (const other of [{ identityKind: 'PASAPORTE' as 'DNI' }, { identityCountry: 'UY' as 'AR' }]) {
       const refused = await db
         .insert(people)
-        .values({ ...member, documento: '30111223', createdAt: clock.now(), ...other })
+        .values({ ...member, identityNumber: '30111223', createdAt: clock.now(), ...other })
         .catch((error: unknown) => error);
       expect(refused).toMatchObject({ cause: { constraint: 'people_identity' } });
     }
@@ -278,9 +278,9 @@ describe('several servers', () => {
 describe('demo and clock', () => {
   it('renewing puts people and queue back, twice with the same result', async () => {
     const { db } = server.deps;
-    await db.update(people).set({ firstName: 'Cambiada' }).where(eq(people.documento, '5123456'));
+    await db.update(people).set({ firstName: 'Cambiada' }).where(eq(people.identityNumber, '5123456'));
     for (const _time of [1, 2]) expect((await server.browser('uno').post('/api/demo/renovar')).statusCode).toBe(200);
-    const rosa = await db.select().from(people).where(eq(people.documento, '5123456'));
+    const rosa = await db.select().from(people).where(eq(people.identityNumber, '5123456'));
     expect(rosa.map(({ firstName, unit }) => `${unit} ${firstName}`).sort()).toEqual(
       expect.arrayContaining(['1 Rosa']),
     );

@@ -80,7 +80,7 @@ const holderOf = async (dni: string) => {
   const [holder] = await server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.documento, dni), eq(people.kind, 'holder')));
+    .where(and(eq(people.identityNumber, dni), eq(people.kind, 'holder')));
   return holder;
 };
 
@@ -271,9 +271,9 @@ describe('fields of the tenant’s own, on the server', () => {
       createdAt: TUESDAY,
     } as const;
     await server.deps.db.insert(people).values([
-      { ...person, documento: '1', own: { antiguedad: 3, empleador: 'norte' } },
-      { ...person, documento: '2', own: { antiguedad: 'tres' } },
-      { ...person, documento: '3' },
+      { ...person, identityNumber: '1', own: { antiguedad: 3, empleador: 'norte' } },
+      { ...person, identityNumber: '2', own: { antiguedad: 'tres' } },
+      { ...person, identityNumber: '3' },
     ]);
     const entity = 'person';
     expect(await tallyOwnValues(server.deps.db, tenant)).toEqual([
@@ -290,7 +290,7 @@ describe('fields of the tenant’s own, on the server', () => {
     const made = { unit: 4712, firstName: 'N', lastName: 'Q', createdAt: TUESDAY, profileName: 'P' } as const;
     const [manager, first, second] = await db
       .insert(people)
-      .values(['1', '2', '3'].map((documento) => ({ ...made, documento, kind: 'holder' as const })))
+      .values(['1', '2', '3'].map((identityNumber) => ({ ...made, identityNumber, kind: 'holder' as const })))
       .returning({ id: people.id });
     const cases = [first, second].map((worker, at) => ({
       unit: 4712,

@@ -122,7 +122,7 @@ const say = (code: string) => code;
 const AT = new Date('2026-11-24T13:00:00Z');
 const voucher = {
   id: 7,
-  patient: { firstName: 'Ana', lastName: 'Pérez', documento: '30111222' },
+  patient: { firstName: 'Ana', lastName: 'Pérez', identityNumber: '30111222' },
   service: 'Clínica',
   professional: null,
   startsAt: AT,
@@ -134,7 +134,7 @@ function demoPaper(password?: string): Promise<Uint8Array> {
   const [doctor] = DEMO_PEOPLE.professionals;
   if (!doctor) throw new Error('no demo professional');
   const text = { tipo: 'Orden médica', lines: ['Uno', 'Dos'], ...(password === undefined ? {} : { password }) };
-  const patient = { firstName: 'Ana', lastName: 'Pérez', documento: '30111222' };
+  const patient = { firstName: 'Ana', lastName: 'Pérez', identityNumber: '30111222' };
   return demoPdf({ tenant: 'Unidad 1', text, patient, doctor, service: 'Clínica', heldAt: AT });
 }
 

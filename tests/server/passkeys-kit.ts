@@ -77,7 +77,7 @@ export async function giveToAnother({ id }: SoftwareAuthenticator, documento = '
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, 1), eq(people.documento, documento)));
+    .where(and(eq(people.unit, 1), eq(people.identityNumber, documento)));
   const kept = { unit: 1, secret: new Uint8Array(1), createdAt: TUESDAY, confirmedAt: TUESDAY };
   const [factor] = await db
     .insert(secondFactors)

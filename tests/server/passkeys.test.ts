@@ -61,7 +61,7 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     const options = JSON.parse((await begin(browser, phone())).json().pedido);
     const [row] = await server.deps.db.select().from(people).where(eq(people.email, DOCTOR.correo));
     expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32);
-    expect(JSON.stringify(options)).not.toContain(row?.documento);
+    expect(JSON.stringify(options)).not.toContain(row?.identityNumber);
     expect(options).toMatchObject({ attestation: 'none', rp: { id: 'portal.test' } });
     expect(options.authenticatorSelection.userVerification).toBe('required');
   });

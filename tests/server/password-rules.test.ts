@@ -5,7 +5,7 @@ import { testTenant } from './test-tenant.ts';
 
 const tenant = testTenant({ id: 'uno', unit: 1 });
 const lenient = testTenant({ id: 'dos', unit: 2, settings: { security: { passwordBlocklist: false } } });
-const ana = { documento: '30111222', birthDate: '1983-05-10', email: 'ana.perez.k9w@example.com' };
+const ana = { identityNumber: '30111222', birthDate: '1983-05-10', email: 'ana.perez.k9w@example.com' };
 const weak = (password: string, owner = ana) => weakPassword(tenant, password, owner);
 
 describe('passwords that are easy to guess', () => {
@@ -69,9 +69,13 @@ describe('passwords that are easy to guess', () => {
       'telemedicina26',
     ];
     for (const password of [...words, 'SanLucas10', 'lucas2026', 'san_lucas', 'jazmin.jazmin'])
-      expect(weakPassword(named, password, { documento: null, birthDate: null, email: null }), password).toBe(true);
+      expect(weakPassword(named, password, { identityNumber: null, birthDate: null, email: null }), password).toBe(
+        true,
+      );
     for (const password of ['casa-perro-2026', 'xkvqpz10xkvqpz', 'Jacaranda-27'])
-      expect(weakPassword(named, password, { documento: null, birthDate: null, email: null }), password).toBe(false);
+      expect(weakPassword(named, password, { identityNumber: null, birthDate: null, email: null }), password).toBe(
+        false,
+      );
   });
 
   it('refuses a common word with a sign inside, in look-alike letters, and the own telephone [FIXS-38]', () => {
@@ -99,8 +103,8 @@ describe('passwords that are easy to guess', () => {
   });
 
   it('knows nothing of a person whose data is not known [D-SAFE-1]', () => {
-    expect(weakPassword(tenant, '30111222x', { documento: null, birthDate: null, email: null })).toBe(false);
-    expect(weakPassword(lenient, '10051983x', { documento: '', birthDate: 'garbage', email: null })).toBe(false);
+    expect(weakPassword(tenant, '30111222x', { identityNumber: null, birthDate: null, email: null })).toBe(false);
+    expect(weakPassword(lenient, '10051983x', { identityNumber: '', birthDate: 'garbage', email: null })).toBe(false);
   });
 
   it('`security.passwordBlocklist: false` allows common ones, never one’s own data [D-SAFE-1]', () => {

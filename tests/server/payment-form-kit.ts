@@ -23,7 +23,7 @@ export function withPaidForm() {
     const config = { secrets: company.secrets, defaultTenant: 'vilsar' };
     server = await buildTestServer({ source: listSource([company.tenant]), config });
     await patient(server, BRUNO);
-    const bruno = eq(people.documento, BRUNO.documento);
+    const bruno = eq(people.identityNumber, BRUNO.documento);
     await server.deps.db.update(people).set({ email: 'bruno@example.com' }).where(bruno);
   });
   afterAll(async () => {

@@ -235,7 +235,7 @@ describe('a payment that turns', () => {
     await at.server.deps.db.delete(payments);
     const other = await paid(await begun());
     await changed(other, disputed);
-    const own = eq(people.documento, BRUNO.documento);
+    const own = eq(people.identityNumber, BRUNO.documento);
     await at.server.deps.db.update(people).set({ isActive: false }).where(own);
     await changed(other, won);
     const lines = await owed();
@@ -265,7 +265,7 @@ describe('a payment that turns', () => {
   });
 
   it('says that a payer has no mail when the stored one is no address [FIXO-14]', async () => {
-    const own = eq(people.documento, BRUNO.documento);
+    const own = eq(people.identityNumber, BRUNO.documento);
     await at.server.deps.db.update(people).set({ email: 'bruno (sin correo)' }).where(own);
     const id = await begun();
     await paid(id);

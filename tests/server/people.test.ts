@@ -63,7 +63,7 @@ const rowsOf = (documento: string) =>
   server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, 1), eq(people.documento, documento)))
+    .where(and(eq(people.unit, 1), eq(people.identityNumber, documento)))
     .orderBy(people.id);
 
 const save = (browser: Browser, body: object) => browser.post('/api/usuarios/perfil', body);
@@ -318,7 +318,7 @@ describe('a family', () => {
     const rows = await server.deps.db
       .select()
       .from(people)
-      .where(and(eq(people.unit, 1), eq(people.documento, LUCIA)));
+      .where(and(eq(people.unit, 1), eq(people.identityNumber, LUCIA)));
     expect(rows.map(({ firstName }) => firstName).sort()).toEqual(['Lucía', 'Otra']);
     expect((await bruno.get(conditionsOf(LUCIA))).json()).toMatchObject({ version: 0, diabetes: null });
     expect((await bruno.post('/api/atenciones/listar', { documento: LUCIA })).json()).toEqual([]);
@@ -332,7 +332,7 @@ describe('a family', () => {
     const send = () => ana.post('/api/familia/crear', body, { 'idempotency-key': 'one-intent-1' });
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const links = await server.deps.db.select().from(familyLinks).where(eq(familyLinks.documento, '55111333'));
+    const links = await server.deps.db.select().from(familyLinks).where(eq(familyLinks.identityNumber, '55111333'));
     expect(links).toHaveLength(1);
   });
 
@@ -358,7 +358,7 @@ describe('a family', () => {
     insurer.answer = json({ Estado: 'B', Nafiliado: '1', Plan: 'x' });
     const refused = await add(ana, { unidad: unitOf('osef'), documento: '55111555' });
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'NOT_ELIGIBLE']);
-    const rows = await server.deps.db.select().from(people).where(eq(people.documento, '55111555'));
+    const rows = await server.deps.db.select().from(people).where(eq(people.identityNumber, '55111555'));
     expect(rows).toEqual([]);
   });
 });

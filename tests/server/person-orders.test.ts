@@ -44,7 +44,7 @@ const idOf = async (documento: string) =>
     await server.deps.db
       .select({ id: people.id })
       .from(people)
-      .where(and(eq(people.unit, 1), eq(people.documento, documento)))
+      .where(and(eq(people.unit, 1), eq(people.identityNumber, documento)))
   )[0]?.id;
 
 /** Tables that point at people and say nothing of a patient that the copy has not: why. */
@@ -76,11 +76,11 @@ async function leaveTraces(): Promise<void> {
   const [now, personId] = [clock.now(), (await idOf('28444555')) ?? 0];
   await db.update(people).set({ email: 'bruno@example.com' }).where(eq(people.id, personId));
   const [service] = await db.select().from(services).where(eq(services.unit, 1));
-  const asked = { documento: '28444555', serviceId: service?.id ?? 0, reason: 'tos', requestedBy: personId };
+  const asked = { identityNumber: '28444555', serviceId: service?.id ?? 0, reason: 'tos', requestedBy: personId };
   const place = { status: 'left', ticketLetters: 'CM', ticketNumber: 900, queuedAt: now, endedAt: now } as const;
   await db.insert(attentions).values({ unit: 1, personId, ...asked, ...place });
   const child = (await idOf('50222333')) ?? 0;
-  await db.insert(attentions).values({ unit: 1, personId: child, ...asked, ...place, documento: '50222333' });
+  await db.insert(attentions).values({ unit: 1, personId: child, ...asked, ...place, identityNumber: '50222333' });
   await db.insert(coupons).values({ unit: 1, holderId: personId, source: 'grant', createdAt: now });
   await db
     .insert(savedFilters)
@@ -172,7 +172,7 @@ describe('an operator’s order about a person', { shuffle: false }, () => {
         await server.deps.db
           .select()
           .from(people)
-          .where(and(eq(people.unit, 1), eq(people.documento, '28444555')))
+          .where(and(eq(people.unit, 1), eq(people.identityNumber, '28444555')))
       )[0];
     expect(await admin('erase', 'uno', '28444555')).toMatchObject({
       code: 1,

@@ -106,7 +106,7 @@ describe('identity of patients', () => {
     const { db } = server.deps;
     const proven = { provisionalSince: null };
     await signedUp(server, '33888001', 'uno@example.com');
-    await db.update(people).set(proven).where(eq(people.documento, '33888001'));
+    await db.update(people).set(proven).where(eq(people.identityNumber, '33888001'));
     const browser = await patient(server, { documento: '33888001', password: 'Jacaranda-27' });
     const id = await room.attending(browser, '33888001');
     expect((await room.sheet(id)).identidad).toBe('sinVerificar');

@@ -61,5 +61,5 @@ export const holdersOf = (server: TestServer, dni: string): Promise<(typeof peop
   server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.documento, dni), eq(people.kind, 'holder')))
+    .where(and(eq(people.identityNumber, dni), eq(people.kind, 'holder')))
     .orderBy(people.id);

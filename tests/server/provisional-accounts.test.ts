@@ -172,7 +172,11 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
     expect(await statusesOf(squatterId)).toEqual({ attention: 'left', appointment: 'cancelled' });
     expect((await book(owner, wish)).statusCode).toBe(200);
     expect((await owner.post('/api/turnos/listar', { documento: '36200001' })).json()).toHaveLength(1);
-    expect(await rowOf(squatterId)).toMatchObject({ isActive: false, email: null, documento: `baja-${squatterId}` });
+    expect(await rowOf(squatterId)).toMatchObject({
+      isActive: false,
+      email: null,
+      identityNumber: `baja-${squatterId}`,
+    });
     expect((await mailsTo(server, 'ocupa@example.com')).at(-1)?.subject).toContain('terminó');
     expect((await mailsTo(server, 'duena@example.com')).map(({ body }) => body).join()).not.toContain('ocupa@');
     const trail = await auditTrail(server, eq(audit.object, `person:${squatterId}`));
@@ -319,7 +323,7 @@ describe('the expiry of unproven accounts', { timeout: 60_000 }, () => {
     expect((await rowOf(idle))?.isActive).toBe(true);
     server.clock.setTo(new Date(TUESDAY.getTime() + (UNUSED_DAYS + 1) * 86_400_000));
     await sweepProvisional(server.deps, log);
-    expect(await rowOf(idle)).toMatchObject({ isActive: false, documento: `baja-${idle}`, email: null });
+    expect(await rowOf(idle)).toMatchObject({ isActive: false, identityNumber: `baja-${idle}`, email: null });
     const trail = await auditTrail(server, eq(audit.object, `person:${idle}`));
     expect(trail.at(-1)).toMatchObject({ action: 'account.unused' });
     expect(await rowOf(used)).toMatchObject({ isActive: true });

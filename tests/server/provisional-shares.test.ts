@@ -26,7 +26,7 @@ async function unproven(network: string): Promise<{ browser: Browser; documento:
   claims += 1;
   const [documento, email] = [String(37_100_001 + 10 * claims), `ajeno${claims}@example.com`];
   const browser = await signedUp(server, documento, email);
-  const mine = and(eq(people.documento, documento), isNotNull(people.provisionalSince));
+  const mine = and(eq(people.identityNumber, documento), isNotNull(people.provisionalSince));
   await server.deps.db.update(people).set({ provisionalFrom: network }).where(mine);
   return { browser, documento, email };
 }
@@ -131,15 +131,15 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     const { db } = server.deps;
     const { browser, documento } = await unproven('198.51.100.6');
     const servicio = await clinic(browser);
-    const [holder] = await db.select().from(people).where(eq(people.documento, documento));
+    const [holder] = await db.select().from(people).where(eq(people.identityNumber, documento));
     if (!holder) throw new Error('nobody signed up');
     const grown = { unit: 1, kind: 'member', profileName: 'Familiar', firstName: 'Lía', lastName: 'Paz' } as const;
     const [member] = await db
       .insert(people)
-      .values({ ...grown, documento: '49100001', birthDate: '2000-01-01', createdAt: server.clock.now() })
+      .values({ ...grown, identityNumber: '49100001', birthDate: '2000-01-01', createdAt: server.clock.now() })
       .returning();
     if (!member) throw new Error('nobody was added');
-    const link = { unit: 1, holderId: holder.id, memberId: member.id, documento: member.documento };
+    const link = { unit: 1, holderId: holder.id, memberId: member.id, identityNumber: member.identityNumber };
     await db.insert(familyLinks).values({ ...link, createdAt: server.clock.now() });
     for (let each = 0; each < APPOINTMENTS.provisional.ahead; each += 1)
       expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(200);

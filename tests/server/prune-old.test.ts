@@ -52,9 +52,9 @@ describe('expired rows', () => {
     const made = await db
       .insert(attentions)
       .values([
-        { ...copy, documento: 'a', status: 'ended', endedAt: ago(40), recordedAt: ago(31) },
-        { ...copy, documento: 'b', status: 'ended', endedAt: ago(40) },
-        { ...copy, documento: 'c', status: 'left', endedAt: ago(31) },
+        { ...copy, identityNumber: 'a', status: 'ended', endedAt: ago(40), recordedAt: ago(31) },
+        { ...copy, identityNumber: 'b', status: 'ended', endedAt: ago(40) },
+        { ...copy, identityNumber: 'c', status: 'left', endedAt: ago(31) },
       ])
       .returning({ id: attentions.id });
     const ids = [open.id, ...made.map(({ id }) => id)];

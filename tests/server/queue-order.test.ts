@@ -51,7 +51,7 @@ async function arrives(hora: string, turno?: string, more: { with?: number; serv
 }
 
 async function idOf({ documento }: Patient): Promise<number> {
-  const [person] = await room.server.deps.db.select().from(people).where(eq(people.documento, documento));
+  const [person] = await room.server.deps.db.select().from(people).where(eq(people.identityNumber, documento));
   return person?.id ?? 0;
 }
 

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 async function held(status: 'ended' | 'left'): Promise<string> {
   const personId = (await ana.get('/api/auth/sesion')).json().user.id;
   const serviceOf = await serviceId(ana, 'Clínica médica', unit);
-  const who = { personId, documento: ANA.documento, requestedBy: personId, serviceId: serviceOf };
+  const who = { personId, identityNumber: ANA.documento, requestedBy: personId, serviceId: serviceOf };
   const [row] = await server.deps.db
     .insert(attentions)
     .values({ ...who, unit, status, ticketLetters: 'CM', ticketNumber: 1, queuedAt: TUESDAY, endedAt: TUESDAY })

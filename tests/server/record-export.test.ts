@@ -76,7 +76,7 @@ describe('a copy of the record', { timeout: 120_000, shuffle: false }, () => {
     const [owner] = await server.deps.db
       .select()
       .from(people)
-      .where(and(eq(people.unit, 1), eq(people.documento, ANA), eq(people.kind, 'holder')));
+      .where(and(eq(people.unit, 1), eq(people.identityNumber, ANA), eq(people.kind, 'holder')));
     const trail = (await auditTrail(server, like(audit.action, 'record.%'))).filter(({ outcome }) => outcome === 'ok');
     expect(trail.map(({ action, object, actorId }) => [action, object, actorId])).toEqual([
       ['record.export', `person:${owner?.id}`, owner?.id],
@@ -159,7 +159,7 @@ describe('a copy of the record', { timeout: 120_000, shuffle: false }, () => {
   });
 
   it('marks empty sections as nil known, and unasked conditions as not asked', async () => {
-    const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, '28444555'));
+    const [holder] = await server.deps.db.select().from(people).where(eq(people.identityNumber, '28444555'));
     const record = await recordOf(server.deps.db, 1, holder?.id ?? 0);
     if (record === undefined) throw new Error('nobody');
     const about = {
@@ -186,7 +186,7 @@ describe('a copy of the record', { timeout: 120_000, shuffle: false }, () => {
   });
 
   it('writes reason and notes as escaped text in FHIR', async () => {
-    const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, ANA));
+    const [holder] = await server.deps.db.select().from(people).where(eq(people.identityNumber, ANA));
     const record = await recordOf(server.deps.db, 1, holder?.id ?? 0);
     const [held] = record?.consultations ?? [];
     if (held === undefined) throw new Error('no consultation');
@@ -260,7 +260,7 @@ describe('a copy of the record', { timeout: 120_000, shuffle: false }, () => {
     server.clock.advance(24 * 3_600_000);
     await ana.login(ANA, 'portal2026');
     const files = await server.deps.db.select({ id: documents.id }).from(documents).where(eq(documents.unit, 1));
-    const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, ANA));
+    const [holder] = await server.deps.db.select().from(people).where(eq(people.identityNumber, ANA));
     const before = await recordOf(server.deps.db, 1, holder?.id ?? 0);
     const [lost] = before?.consultations.flatMap((held) => held.documents) ?? [];
     expect(files.map(({ id }) => id)).toContain(lost?.id);

@@ -60,7 +60,7 @@ describe('a whole recovery', () => {
     const [ana] = await db
       .select()
       .from(people)
-      .where(and(eq(people.unit, escobar.unit), eq(people.documento, ANA.dni)));
+      .where(and(eq(people.unit, escobar.unit), eq(people.identityNumber, ANA.dni)));
     await db.delete(credentials).where(eq(credentials.personId, ana?.id ?? 0));
     const code = await escobar.codeFor(ANA.dni);
     expect((await escobar.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('account enumeration', () => {
     await db
       .update(people)
       .set({ email: ANA.email })
-      .where(and(eq(people.unit, demo.unit), eq(people.documento, '31555669')));
+      .where(and(eq(people.unit, demo.unit), eq(people.identityNumber, '31555669')));
     await demo.ask(ANA.email);
     await demo.issue();
     const [mail] = await demo.mails();
@@ -369,7 +369,7 @@ describe('accepted input', () => {
       await db
         .update(people)
         .set({ email })
-        .where(and(eq(people.unit, demo.unit), eq(people.documento, ANA.dni)));
+        .where(and(eq(people.unit, demo.unit), eq(people.identityNumber, ANA.dni)));
       expect((await demo.ask(ANA.dni)).statusCode).toBe(200);
       await demo.issue();
     }

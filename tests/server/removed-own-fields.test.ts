@@ -52,12 +52,15 @@ const person = (documento: string, own: Record<string, string>, unit = 1) => ({
   firstName: 'N',
   lastName: 'Q',
   createdAt: TUESDAY,
-  documento,
+  identityNumber: documento,
   own,
 });
 const add = async (...rows: ReturnType<typeof person>[]) => server.deps.db.insert(people).values(rows).returning();
 const ownOf = async (documento: string) => {
-  const rows = await server.deps.db.select({ own: people.own }).from(people).where(eq(people.documento, documento));
+  const rows = await server.deps.db
+    .select({ own: people.own })
+    .from(people)
+    .where(eq(people.identityNumber, documento));
   return rows[0]?.own;
 };
 const erasures = () =>

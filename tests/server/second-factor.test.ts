@@ -337,7 +337,7 @@ describe('a tenant that phases a second factor in', { timeout: 120_000 }, () => 
     const [service] = await db.select().from(services).where(eq(services.unit, 4));
     const who = { unit: 4, personId: doctor?.id ?? 0, requestedBy: doctor?.id ?? 0, professionalId: doctor?.id ?? 0 };
     const place = {
-      documento: '1',
+      identityNumber: '1',
       serviceId: service?.id ?? 0,
       ticketLetters: 'X',
       ticketNumber: 1,

@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   insurer.asked.length = 0;
   await server.deps.db.delete(attentions);
-  await server.deps.db.update(people).set({ plan: null }).where(eq(people.documento, ANA.documento));
+  await server.deps.db.update(people).set({ plan: null }).where(eq(people.identityNumber, ANA.documento));
 });
 
 const answers = (more: object = {}) => {
@@ -34,7 +34,7 @@ const answers = (more: object = {}) => {
 };
 const judge = async (browser: Browser) =>
   (await browser.post('/api/controles/juzgar', { punto: 'patientPicked', documento: ANA.documento })).json();
-const queued = () => server.deps.db.select().from(attentions).where(eq(attentions.documento, ANA.documento));
+const queued = () => server.deps.db.select().from(attentions).where(eq(attentions.identityNumber, ANA.documento));
 
 /** Ana, and how she asks for care with what she saw. */
 async function anaAsks() {
@@ -116,7 +116,7 @@ describe('a price that is shown before care is asked for', () => {
       expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'SHOWN_CHANGED']);
     }
     expect(await queued()).toEqual([]);
-    const [row] = await server.deps.db.select().from(people).where(eq(people.documento, ANA.documento));
+    const [row] = await server.deps.db.select().from(people).where(eq(people.identityNumber, ANA.documento));
     expect(row?.plan).not.toBe('activo');
     const again = await judge(ana);
     expect(again.answer).toEqual({ copago: 2000 });

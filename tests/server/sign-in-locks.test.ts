@@ -35,13 +35,13 @@ const tenantOne = async () => {
 /** Another account, with a password, and a factor begun. */
 async function someone(): Promise<PersonRow> {
   const { db } = server.deps;
-  const [one] = await db.select().from(people).where(eq(people.documento, '30111222')).limit(1);
+  const [one] = await db.select().from(people).where(eq(people.identityNumber, '30111222')).limit(1);
   if (!one) throw new Error('the patient is missing');
   const { id: _id, ref: _ref, ...copy } = one;
   turn += 1;
   const [made] = await db
     .insert(people)
-    .values({ ...copy, documento: `6300000${turn}` })
+    .values({ ...copy, identityNumber: `6300000${turn}` })
     .returning();
   if (!made) throw new Error('nobody was made');
   await db.insert(credentials).values({ personId: made.id, unit: made.unit, passwordHash: 'h', updatedAt: TUESDAY });

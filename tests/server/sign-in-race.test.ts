@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const ana = async () => {
-  const [row] = await server.deps.db.select().from(people).where(eq(people.documento, DNI));
+  const [row] = await server.deps.db.select().from(people).where(eq(people.identityNumber, DNI));
   if (!row) throw new Error('Ana is missing');
   return row;
 };

@@ -51,7 +51,7 @@ const holdersOf = (dni: string) =>
   server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.documento, dni), eq(people.kind, 'holder')));
+    .where(and(eq(people.identityNumber, dni), eq(people.kind, 'holder')));
 
 describe('signing up', () => {
   it('creates a holder with hashed password and accepted terms, no session [REG-13, REG-18]', async () => {
@@ -280,13 +280,13 @@ describe('a DNI that is taken', () => {
     await db
       .update(people)
       .set({ isActive: false })
-      .where(and(eq(people.documento, '5123456'), eq(people.unit, 5)));
+      .where(and(eq(people.identityNumber, '5123456'), eq(people.unit, 5)));
     const shut = await signUp(server.browser('osef'), form('5123456'));
     expect([shut.statusCode, shut.body]).toEqual([answer.statusCode, answer.body]);
     await db
       .update(people)
       .set({ isActive: true })
-      .where(and(eq(people.documento, '5123456'), eq(people.unit, 5)));
+      .where(and(eq(people.identityNumber, '5123456'), eq(people.unit, 5)));
   });
 
   it('is asked about only a few times, then later and later [D-SAFE-8, R6]', async () => {
@@ -331,7 +331,7 @@ describe('a DNI that is taken', () => {
       db
         .select()
         .from(people)
-        .where(and(eq(people.documento, '47333444'), eq(people.unit, unit), eq(people.kind, 'member')));
+        .where(and(eq(people.identityNumber, '47333444'), eq(people.unit, unit), eq(people.kind, 'member')));
     const before = await records();
     expect((await signUp(server.browser('demo'), form('47333444'))).statusCode).toBe(200);
     expect(await records()).toEqual(before);

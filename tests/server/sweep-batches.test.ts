@@ -102,7 +102,7 @@ describe('a table of many expired rows', { timeout: 60_000 }, () => {
         profileName: 'Paciente',
         firstName: 'Alguien',
         lastName: 'Nueva',
-        documento: '61000009',
+        identityNumber: '61000009',
         createdAt: TUESDAY,
         provisionalSince: TUESDAY,
         reviewAt: TUESDAY,

@@ -33,7 +33,7 @@ const APPLICANT = {
   conf_password: 'Jacaranda-27',
 };
 const anas = async () => {
-  const [ana] = await server.deps.db.select().from(people).where(eq(people.documento, ANA[0]));
+  const [ana] = await server.deps.db.select().from(people).where(eq(people.identityNumber, ANA[0]));
   if (ana === undefined) throw new Error('no patient in the demo');
   return ana;
 };

@@ -90,7 +90,7 @@ async function personOf(documento: string, unit = 1): Promise<typeof people.$inf
   const [found] = await server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.documento, documento)));
+    .where(and(eq(people.unit, unit), eq(people.identityNumber, documento)));
   if (!found) throw new Error(`nobody with ${documento} in ${unit}`);
   return found;
 }

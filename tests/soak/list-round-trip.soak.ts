@@ -65,7 +65,7 @@ async function fill({ unit, forms }: CompiledTenant['public']): Promise<void> {
     identityBy: 'office' as const,
     profileName: 'Paciente',
     createdAt: server.clock.now(),
-    documento: String(20_000_000 + at),
+    identityNumber: String(20_000_000 + at),
     firstName: text(at),
     lastName: text(at + Math.floor(at / TEXTS.length)),
     email: `p${at}@example.com`,

@@ -237,7 +237,7 @@ async function patientsOf(
   const made = await newPatients({ db, clock }, tenant, many);
   const password = await hash(PASSWORD, ARGON2);
   for (const [at, { documento }] of made.entries()) {
-    const own = and(eq(people.unit, unit), eq(people.documento, documento));
+    const own = and(eq(people.unit, unit), eq(people.identityNumber, documento));
     const [person] = await db.select().from(people).where(own);
     if (person === undefined) throw new Error(`no ${documento}`);
     await setPassword(db, clock, person, password);

@@ -95,7 +95,7 @@ const SENTENCES = {
   METRICS: 'Métricas: {address}',
   READY: 'Listo: {address}',
   PEOPLE_HEAD: 'Personas de demostración de {tenant} (DNI y contraseña):',
-  PEOPLE_ROW: '  {documento}  {password}  {name}',
+  PEOPLE_ROW: '  {identityNumber}  {password}  {name}',
   PEOPLE_DOOR: 'Profesionales, en {address}/consultorio (correo y contraseña):',
   HOSTS_ONLY:
     'Cada organización se ve en los hosts de su tenant.json; en cualquier otro, una página sin marca. Con DEFAULT_TENANT, la organización que se diga.',

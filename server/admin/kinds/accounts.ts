@@ -28,13 +28,17 @@ export async function accountOf(db: Database, where: SQL | undefined): Promise<P
  * person who only claimed a DNI must not keep the office from registering its owner.
  * @throws OrderRefused where two such accounts have the DNI (docs/decisions/0120)
  */
-export async function provenAccountBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
-  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasIdentity(people, ofDni(documento)));
+export async function provenAccountBy(
+  db: Database,
+  unit: number,
+  identityNumber: string,
+): Promise<PersonRow | undefined> {
+  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasIdentity(people, ofDni(identityNumber)));
   const which = and(named, isNull(people.closedAt), isNull(people.provisionalSince));
   const found = await accountOf(db, which);
-  if (found && (await db.$count(people, and(which, ne(people.documento, found.documento)))) > 0)
+  if (found && (await db.$count(people, and(which, ne(people.identityNumber, found.identityNumber)))) > 0)
     throw new OrderRefused(
-      `Hay dos cuentas con el DNI "${documento}", con y sin el cero adelante: npm run admin -- list dni-repetidos las muestra.`,
+      `Hay dos cuentas con el DNI "${identityNumber}", con y sin el cero adelante: npm run admin -- list dni-repetidos las muestra.`,
     );
   return found;
 }
@@ -107,6 +111,6 @@ async function moveInvitation(putting: Putting, person: PersonRow): Promise<Pick
     return { invited: email };
   }
   if (!isActive || !email) return {};
-  const who = person.kind === 'professional' ? email : person.documento;
+  const who = person.kind === 'professional' ? email : person.identityNumber;
   return { note: `el correo cambió: para que elija otra contraseña, npm run admin -- invite ${tenant.id} ${who}` };
 }

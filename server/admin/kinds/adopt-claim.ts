@@ -17,7 +17,7 @@ import type { Outcome, Putting } from './kind.ts';
  */
 export async function adoptClaim(
   putting: Putting,
-  documento: string,
+  identityNumber: string,
   claim: PersonRow,
   given: AccountValues,
 ): Promise<Outcome> {
@@ -29,10 +29,10 @@ export async function adoptClaim(
   const proven = { ...claim, version: claim.version + 1 };
   const kept = { ...given, email: claim.email ?? undefined };
   await vouchFor(db, claim);
-  const { object, changes } = await changeAccount({ ...putting, invites: false }, documento, proven, kept);
+  const { object, changes } = await changeAccount({ ...putting, invites: false }, identityNumber, proven, kept);
   const { invitesPatients } = putting;
   const invited = invitesPatients && claim.isActive ? (claim.email ?? undefined) : undefined;
   if (invited !== undefined) await invite(putting, tenant, { ...claim, email: invited });
   const note = `se había registrado con ese correo: la cuenta queda confirmada y elige otra contraseña ${invitesPatients ? 'con la invitación' : 'en /recuperarclave'}`;
-  return { key: documento, object, done: 'changed', changes, note, invited };
+  return { key: identityNumber, object, done: 'changed', changes, note, invited };
 }

@@ -19,9 +19,9 @@ interface PatientChange {
  * Changes a proven patient's account. Until its owner has a password, the office may change all its columns. From then
  * on the owner changes them in the portal, and the office only deactivates or reactivates the account (decision 0058).
  */
-export async function changePatient(putting: Putting, documento: string, change: PatientChange): Promise<Outcome> {
+export async function changePatient(putting: Putting, identityNumber: string, change: PatientChange): Promise<Outcome> {
   const { known, given } = change;
-  const outcome = await changeOwnable(putting, documento, change);
+  const outcome = await changeOwnable(putting, identityNumber, change);
   const { firstName, lastName, birthDate, email } = given;
   const isWhole = [firstName, lastName, birthDate, email].every((value) => value !== undefined);
   // A row that equals the account, e-mail included, counts as the office confirming its identity (decision 0128).
@@ -32,7 +32,7 @@ export async function changePatient(putting: Putting, documento: string, change:
 
 async function changeOwnable(
   putting: Putting,
-  documento: string,
+  identityNumber: string,
   { known, given, fixed }: PatientChange,
 ): Promise<Outcome> {
   const { db } = putting;
@@ -40,7 +40,7 @@ async function changeOwnable(
   if ((await hasPassword(db, known)) || !(await holdUnowned(db, known, given))) {
     const { isActive, ...own } = given;
     const different = changesBetween({ ...known, ...defined(fixed) }, own);
-    const outcome = await changeAccount(quiet, documento, known, { ...fixed, isActive });
+    const outcome = await changeAccount(quiet, identityNumber, known, { ...fixed, isActive });
     if (different.length === 0) return outcome;
     return {
       ...outcome,
@@ -50,7 +50,7 @@ async function changeOwnable(
   // The note about a changed e-mail concerns only accounts that the office invites.
   const { note: _invitation, ...outcome } = await changeAccount(
     { ...putting, invites: putting.invitesPatients },
-    documento,
+    identityNumber,
     known,
     { ...given, ...defined(fixed) },
   );

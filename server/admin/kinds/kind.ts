@@ -77,7 +77,7 @@ const COLUMN: Readonly<Record<string, string>> = {
   firstName: 'nombre',
   name: 'nombre',
   lastName: 'apellido',
-  documento: 'dni',
+  identityNumber: 'dni',
   email: 'correo',
   isActive: 'activo',
   isActiveInUnit: 'activo',

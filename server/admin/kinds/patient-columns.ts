@@ -30,7 +30,7 @@ export type PatientColumn = keyof typeof SIGN_UP;
 
 /** Data on file by column. */
 export const storedOf = (row: PersonRow): { readonly [column in PatientColumn]: string | null } => ({
-  dni: row.documento,
+  dni: row.identityNumber,
   nombre: row.firstName,
   apellido: row.lastName,
   nacimiento: row.birthDate,

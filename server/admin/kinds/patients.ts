@@ -50,8 +50,8 @@ export const PATIENTS = defineKind({
       return undefined;
     }
     const { judge } = putting;
-    const documento = canonicalDni(given.dni);
-    const known = await provenAccountBy(putting.db, putting.tenant.public.unit, documento);
+    const identityNumber = canonicalDni(given.dni);
+    const known = await provenAccountBy(putting.db, putting.tenant.public.unit, identityNumber);
     if (known?.isArt)
       return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de gestor en la organización');
     const values = known
@@ -64,8 +64,8 @@ export const PATIENTS = defineKind({
     refuseStrangers(putting, known, person, reader);
     if (reader.problems.length > 0) return undefined;
     return known
-      ? changePatient(putting, documento, { known, given: person, fixed: fixedOf(known, fixed) })
-      : make(putting, documento, { ...person, own: ownValuesOf(fixed) }, reader);
+      ? changePatient(putting, identityNumber, { known, given: person, fixed: fixedOf(known, fixed) })
+      : make(putting, identityNumber, { ...person, own: ownValuesOf(fixed) }, reader);
   },
   list: async (db, unit) => {
     const rows = await db
@@ -83,7 +83,7 @@ export const PATIENTS = defineKind({
       )
       .orderBy(asc(people.id));
     return rows.map((row) => ({
-      dni: row.documento,
+      dni: row.identityNumber,
       nombre: row.firstName,
       apellido: row.lastName,
       nacimiento: row.birthDate ?? '',
@@ -158,7 +158,7 @@ function refuseStrangers(
  */
 async function make(
   putting: Putting,
-  documento: string,
+  identityNumber: string,
   person: AccountValues,
   reader: RowReader,
 ): Promise<Outcome | undefined> {
@@ -169,13 +169,13 @@ async function make(
   if (!email) reader.refuse('correo', 'la dirección a la que va el código para elegir la contraseña');
   if (!firstName || !lastName || !email) return undefined;
   // Lock only claimed DNIs: one lock for each DNI of a long file would exhaust the database's lock table.
-  const identity = ofDni(documento);
+  const identity = ofDni(identityNumber);
   const claimed = (await provisionalHolders(db, unit, identity)).length > 0;
   if (claimed) await holdIdentity(db, unit, identity);
   const claims = claimed ? await provisionalHolders(db, unit, identity) : [];
   const own = claims.findLast((claim) => sameEmail(claim.email, email));
   // An account that signed up by the form has own fields already.
-  if (own) return adoptClaim(putting, documento, own, { ...person, own: { ...own.own, ...person.own } });
+  if (own) return adoptClaim(putting, identityNumber, own, { ...person, own: { ...own.own, ...person.own } });
   const account = {
     ...person,
     kind: 'holder',
@@ -187,7 +187,7 @@ async function make(
     email,
     isActive,
   } as const;
-  const made = await makeAccount({ ...putting, invites: putting.invitesPatients }, documento, account);
+  const made = await makeAccount({ ...putting, invites: putting.invitesPatients }, identityNumber, account);
   await endCompetingAccounts(putting, tenant, claims);
   return made;
 }

@@ -55,7 +55,7 @@ export const PROFESSIONALS = defineKind({
       correo: person.email ?? '',
       nombre: person.firstName,
       apellido: person.lastName,
-      dni: person.documento,
+      dni: person.identityNumber,
       telefono: person.phone ?? '',
       activo: yesNo(person.isActive),
       titulo: of.title,
@@ -86,20 +86,20 @@ async function make(
   { person, registration }: GivenProfessional,
   reader: RowReader,
 ): Promise<Outcome | undefined> {
-  const { firstName, lastName, documento, phone, isActive = true } = person;
+  const { firstName, lastName, identityNumber, phone, isActive = true } = person;
   const { title, licenceKind, licenceProvince = null, licenceNumber } = registration;
   if (firstName === undefined) reader.refuse('nombre', 'el nombre');
   if (lastName === undefined) reader.refuse('apellido', 'el apellido');
-  if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
+  if (identityNumber === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
   if (title === undefined) reader.refuse('titulo', 'el título, como "Médica clínica"');
   if (licenceKind === undefined) reader.refuse('matricula_tipo', 'nac | prov');
   if (licenceNumber === undefined) reader.refuse('matricula', 'el número de matrícula');
   if (licenceKind === 'prov' && licenceProvince === null)
     reader.refuse('matricula_provincia', 'la provincia de una matrícula provincial');
-  if (!firstName || !lastName || !documento || !title || !licenceKind || !licenceNumber) return undefined;
+  if (!firstName || !lastName || !identityNumber || !title || !licenceKind || !licenceNumber) return undefined;
   if (reader.problems.length > 0) return undefined;
   const account = { kind: 'professional', profileName: 'Profesional', email, isActive } as const;
-  const made = await makeAccount(putting, email, { ...account, firstName, lastName, documento, phone });
+  const made = await makeAccount(putting, email, { ...account, firstName, lastName, identityNumber, phone });
   await putting.db.insert(professionals).values({
     personId: made.id,
     unit: putting.tenant.public.unit,

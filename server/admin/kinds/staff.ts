@@ -22,11 +22,11 @@ export function judgeStaff(
   const stored = known && {
     nombre: known.firstName,
     apellido: known.lastName,
-    dni: known.documento,
+    dni: known.identityNumber,
     telefono: known.phone,
     correo: known.email,
   };
   const by = { call: 'registration.create', names: NAMES, stored, whole: false } as const;
   const { nombre, apellido, dni, telefono, correo } = judgeCells(judge, reader, given, by);
-  return { firstName: nombre, lastName: apellido, documento: dni, phone: telefono, email: correo };
+  return { firstName: nombre, lastName: apellido, identityNumber: dni, phone: telefono, email: correo };
 }

@@ -58,13 +58,13 @@ export async function issueCredential(
 export async function redeemCredential(
   { db, clock }: Context,
   unit: number,
-  documento: string,
+  identityNumber: string,
   password: string,
 ): Promise<LinkEntry | undefined> {
   if (!isCredential(password)) return undefined;
   return transaction(db, async (tx) => {
     const used = await useCredential({ db: tx, clock }, unit, password);
-    const person = used && (await activeAccount(tx, unit, used.accountId, documento));
+    const person = used && (await activeAccount(tx, unit, used.accountId, identityNumber));
     if (!used || !person || !(await exchangeLink({ db: tx, clock }, { id: used.linkId, unit }))) return undefined;
     return { person, scope: used.scope, subject: { ...used.subject, linkId: used.linkId } };
   });
@@ -91,13 +91,18 @@ async function activeAccount(
   db: Database,
   unit: number,
   id: number,
-  documento: string,
+  identityNumber: string,
 ): Promise<PersonRow | undefined> {
   const [person] = await db
     .select()
     .from(people)
     .where(
-      and(eq(people.unit, unit), eq(people.id, id), hasIdentity(people, ofDni(documento)), eq(people.isActive, true)),
+      and(
+        eq(people.unit, unit),
+        eq(people.id, id),
+        hasIdentity(people, ofDni(identityNumber)),
+        eq(people.isActive, true),
+      ),
     );
   return person;
 }

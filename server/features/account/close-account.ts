@@ -39,7 +39,7 @@ export async function closeAccount(
   if (holder.email && mailable(holder.email) && !isProvisional(holder))
     await writeMail(context, tenant, { to: holder.email, text: 'accountClosed' });
   // Others may have signed up with a provisional account's DNI, so its failed attempts stay counted.
-  const names = isProvisional(holder) ? [holder.email] : [holder.documento, holder.email];
+  const names = isProvisional(holder) ? [holder.email] : [holder.identityNumber, holder.email];
   for (const name of names) if (name) await forgetFailures({ db }, tenant, accountName('portal', name));
   await forgetRecipients(db, holder.unit, held.emails, readMobile(holder.phone ?? ''));
   await settleCollision(db, holder);

@@ -60,7 +60,7 @@ export async function forgetPerson({ db, clock }: Context, unit: number, id: num
 
 /** Placeholder for name and DNI that no real person has. */
 const nobody = (id: number) =>
-  ({ firstName: '', lastName: '', documento: `baja-${id}`, birthDate: null, sex: null }) as const;
+  ({ firstName: '', lastName: '', identityNumber: `baja-${id}`, birthDate: null, sex: null }) as const;
 
 /**
  * Voids the person's codes. The count of mailed codes stays for its day, under a digest in place of the e-mail, because
@@ -81,14 +81,14 @@ async function forgetCodes(context: Context, unit: number, id: number): Promise<
 
 /** Erases the traces in other tables of a person without consultations. */
 async function forgetUnattended(db: Database, unit: number, id: number): Promise<void> {
-  const { documento } = nobody(id);
+  const { identityNumber } = nobody(id);
   await db.delete(medicalConditions).where(and(eq(medicalConditions.unit, unit), eq(medicalConditions.personId, id)));
   await db
     .update(attentions)
-    .set({ documento, reason: null })
+    .set({ identityNumber, reason: null })
     .where(and(eq(attentions.unit, unit), eq(attentions.personId, id)));
   await db
     .update(familyLinks)
-    .set({ documento })
+    .set({ identityNumber })
     .where(and(eq(familyLinks.unit, unit), eq(familyLinks.memberId, id)));
 }

@@ -36,7 +36,7 @@ const accountCloseRoute: Route = (app, deps) => {
       const { person } = sessionOf(request);
       const happening = { action: 'account.close', object: `person:${person.id}` } as const;
       const { payload } = await accept('account.close', request.body, request, deps);
-      const device = await knownDevice(request, deps, accountName('portal', person.documento));
+      const device = await knownDevice(request, deps, accountName('portal', person.identityNumber));
       const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
       const password = String(payload.password);
       try {

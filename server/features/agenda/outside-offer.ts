@@ -43,7 +43,7 @@ export async function outsideAppointments(
       patient: {
         firstName: people.firstName,
         lastName: people.lastName,
-        documento: people.documento,
+        identityNumber: people.identityNumber,
         birthDate: people.birthDate,
       },
     })
@@ -61,7 +61,7 @@ export async function outsideAppointments(
     const judged = judge(row, ageAt(patient.birthDate, row.createdAt));
     if (judged === undefined || judged.why === row.keptFor) return [];
     const professional = row.professionalId === null ? null : (names.get(row.professionalId) ?? null);
-    const of = { service, patient: `${patient.firstName} ${patient.lastName}`, dni: patient.documento };
+    const of = { service, patient: `${patient.firstName} ${patient.lastName}`, dni: patient.identityNumber };
     return [{ row, ...judged, ...of, professional }];
   });
 }

@@ -32,7 +32,7 @@ interface BookedService {
   readonly professionalSlotMinutes: number;
 }
 
-type PatientName = Pick<typeof people.$inferSelect, 'firstName' | 'lastName' | 'documento'>;
+type PatientName = Pick<typeof people.$inferSelect, 'firstName' | 'lastName' | 'identityNumber'>;
 
 /** An appointment as the contract defines it. */
 export interface Appointment {
@@ -135,7 +135,7 @@ function present(
     paciente: toWire('person', {
       firstName: patient.firstName,
       lastName: patient.lastName,
-      documento: patient.documento,
+      identityNumber: patient.identityNumber,
     }),
     profesional: professionalId,
     profesionalNombre: doctor && `${doctor.firstName} ${doctor.lastName}`,

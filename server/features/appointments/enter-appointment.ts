@@ -60,14 +60,14 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
   const password = open ? await credentialOf(context, tenant, found) : '';
   const { account, appointment, service, link, patient } = found;
   const entry = {
-    login: open ? account.documento : '',
+    login: open ? account.identityNumber : '',
     password,
     user: toWire('person', { firstName: account.firstName }),
     diferenciaEnMinutos: minutes,
     turno: {
       id: appointment.id,
       ...appointmentTime(appointment.startsAt),
-      paciente: presentName(open ? patient : { ...patient, documento: '' }),
+      paciente: presentName(open ? patient : { ...patient, identityNumber: '' }),
       especialidad: toWire('service', service),
       movido: bothHours(link, appointment),
     },

@@ -106,7 +106,9 @@ const appointmentsListRoute: Route = (app, deps) => {
     async (request) => {
       const { documento } = request.body;
       const people =
-        documento === undefined ? await ownPeople(request, deps) : [await requirePerson(request, deps, { documento })];
+        documento === undefined
+          ? await ownPeople(request, deps)
+          : [await requirePerson(request, deps, { identityNumber: documento })];
       const ids = people.map(({ id }) => id);
       // One audit row per person, so that accesses can be searched by person.
       for (const id of ids) {
@@ -182,7 +184,7 @@ const appointmentsBookRoute: Route = (app, deps) => {
       const { documento, unidad, servicio: service, hora, fecha, profesional: professional = null } = request.body;
       ownUnit(request, unidad);
       const holder = sessionOf(request).person;
-      const patient = await requirePerson(request, deps, { documento });
+      const patient = await requirePerson(request, deps, { identityNumber: documento });
       const address = await portalAddress(request, deps);
       const wish = { holder, patient, service, professional, slot: { fecha, hora } };
       return withIdempotency(

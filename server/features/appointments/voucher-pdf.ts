@@ -6,7 +6,7 @@ import { appointmentTime } from '../appointment-mail/index.ts';
 /** Data of an appointment's voucher. */
 export interface Voucher {
   readonly id: number;
-  readonly patient: { readonly firstName: string; readonly lastName: string; readonly documento: string };
+  readonly patient: { readonly firstName: string; readonly lastName: string; readonly identityNumber: string };
   readonly service: string;
   /** Null for an appointment booked by specialty. */
   readonly professional: { readonly firstName: string; readonly lastName: string } | null;
@@ -56,12 +56,12 @@ function row(sheet: PdfSheet, [label, value]: readonly [string, string]): void {
 
 /** Label and value of each fact, in order. */
 function factsOf({ patient, service, professional, startsAt }: Voucher, say: PaperWords): [string, string][] {
-  const { firstName, lastName, documento } = patient;
+  const { firstName, lastName, identityNumber } = patient;
   const doctor = professional && `${professional.firstName} ${professional.lastName}`;
   return [
     [say('turno.when'), say('turno.whenText', appointmentTime(startsAt))],
     [say('turno.patient'), `${lastName}, ${firstName}`],
-    [say('turno.dni'), documento],
+    [say('turno.dni'), identityNumber],
     [say('turno.service'), service],
     ...(doctor ? [[say('turno.professional'), doctor] as [string, string]] : []),
   ];

@@ -63,8 +63,8 @@ async function voucherFacts(
   if (!row) return undefined;
   const { appointment, service, patient, doctor: professional } = row;
   const { id, startsAt, createdAt } = appointment;
-  const { firstName, lastName, documento } = patient;
+  const { firstName, lastName, identityNumber } = patient;
   const attending = professional && { firstName: professional.firstName, lastName: professional.lastName };
-  const about = { id, patient: { firstName, lastName, documento }, service, professional: attending };
+  const about = { id, patient: { firstName, lastName, identityNumber }, service, professional: attending };
   return { ownerId: patient.id, voucher: { ...about, startsAt, createdAt } };
 }

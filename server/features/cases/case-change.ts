@@ -45,7 +45,7 @@ export function changeCase<T>(
 /** @throws AppError 409 CASE_STALE with the present values, so that the page can show the concurrent change */
 function requireVersion({ one, worker }: JoinedCase, sent: number | null | undefined): void {
   if (sent == null || sent === one.version) return;
-  const { firstName: nombre, lastName: apellido, documento, phone, email } = worker;
-  const actual = { nombre, apellido, documento, telefono: phone, telMovil: one.mobile, email };
+  const { firstName: nombre, lastName: apellido, identityNumber, phone, email } = worker;
+  const actual = { nombre, apellido, documento: identityNumber, telefono: phone, telMovil: one.mobile, email };
   throw new AppError(409, 'CASE_STALE', { detail: { version: one.version, actual } });
 }

@@ -89,8 +89,8 @@ function presentFollowUp(idCaso: number, { note, author }: Awaited<ReturnType<ty
 }
 
 function patientOf({ one, worker }: JoinedCase) {
-  const { id, firstName, lastName, documento, birthDate, sex, phone, email } = worker;
-  const person = { id, firstName, lastName, documento, birthDate, sex, phone };
+  const { id, firstName, lastName, identityNumber, birthDate, sex, phone, email } = worker;
+  const person = { id, firstName, lastName, identityNumber, birthDate, sex, phone };
   return toWire('worker', { ...person, mobile: one.mobile, email: shownEmail(email) });
 }
 

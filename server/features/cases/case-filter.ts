@@ -43,7 +43,7 @@ export function filteredBy(
       ? undefined
       : eq(sql`to_char(${appointments.startsAt} at time zone ${ZONE}, 'HH24:MI')`, hora),
     filter.nroSiniestro == null ? undefined : holdsKey(artCases.claimNumber, filter.nroSiniestro),
-    holds(people.documento, filter.documento == null ? null : canonicalDni(filter.documento)),
+    holds(people.identityNumber, filter.documento == null ? null : canonicalDni(filter.documento)),
     holds(people.firstName, filter.nombre),
     holds(people.lastName, filter.apellido),
     hasPhone(filter.telefonoMovil),
@@ -62,7 +62,7 @@ const ORDERS: Readonly<
   fechaAlta: () => [artCases.createdAt],
   nroSiniestro: () => [spanishOrder(artCases.claimNumber)],
   apellido: () => [spanishOrder(people.lastName), spanishOrder(people.firstName)],
-  documento: () => [sql`lpad(${people.documento}, 10, '0')`],
+  documento: () => [sql`lpad(${people.identityNumber}, 10, '0')`],
   telefonoMovil: () => [artCases.mobile],
   email: () => [spanishOrder(people.email)],
   turno: () => [appointments.startsAt],

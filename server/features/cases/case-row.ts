@@ -58,7 +58,7 @@ export function presentCaseRow(
   tenant: CompiledTenant,
   { one, worker, gestor, appointment, status }: JoinedCase,
 ): CaseRow {
-  const { firstName: nombre, lastName: apellido, documento, email } = worker;
+  const { firstName: nombre, lastName: apellido, identityNumber, email } = worker;
   const turno = appointment === null ? undefined : dayAndTime(appointment.startsAt);
   return {
     id: one.number,
@@ -71,7 +71,7 @@ export function presentCaseRow(
     gestor: { id: gestor.id, nombre: gestor.firstName, apellido: gestor.lastName },
     nombre,
     apellido,
-    documento,
+    documento: identityNumber,
     telefonoMovil: one.mobile,
     email: shownEmail(email),
     fecha_turno: turno?.fecha ?? null,

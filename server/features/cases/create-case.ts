@@ -61,7 +61,7 @@ export function createCase(
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     const { service, worker: data, confirmed } = wanted;
-    await holdIdentity(tx, unit, ofDni(data.documento));
+    await holdIdentity(tx, unit, ofDni(data.identityNumber));
     await holdClaim(tx, unit, claimNumber);
     if (!confirmed.claim) await requireNewClaim(tx, tenant, manager, claimNumber);
     const patient = await workerOf(tx, tenant, manager, { data, mobile, confirmed: confirmed.worker, now });

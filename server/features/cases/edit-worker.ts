@@ -11,7 +11,7 @@ import { writeMobileToCases } from './worker-of.ts';
 export interface CorrectedWorker {
   readonly firstName: string;
   readonly lastName: string;
-  readonly documento: string;
+  readonly identityNumber: string;
   readonly mobile: string;
   readonly phone?: string | null;
   readonly email?: string | null;

@@ -15,7 +15,7 @@ import { sentence } from './sentence.ts';
 
 /** Data of a worker in a new case. */
 export interface WorkerData {
-  readonly documento: string;
+  readonly identityNumber: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: string;
@@ -40,7 +40,7 @@ export async function workerOf(
   { data, mobile, confirmed, now }: WantedWorker,
 ): Promise<PersonRow> {
   const { unit } = manager;
-  const known = await lockedWorker(tx, manager, ofDni(data.documento));
+  const known = await lockedWorker(tx, manager, ofDni(data.identityNumber));
   if (known === undefined) {
     const values = {
       ...data,

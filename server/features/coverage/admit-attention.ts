@@ -26,7 +26,7 @@ export async function admitAttention(
 ): Promise<void> {
   const { unit } = tenant.public;
   if (granted || !tenant.public.settings.care.limited) return;
-  if (deps.config.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
+  if (deps.config.demo && refusesLimit(patient.identityNumber)) throw new AppError(409, 'LIMIT');
   const used = await attentionsUsed(deps.db, deps.clock, unit, [patient.id]);
   if ((used.get(patient.id) ?? 0) < tenant.public.settings.care.limit) return;
   const use = { unit, holderId: holder.id, patientId: patient.id };

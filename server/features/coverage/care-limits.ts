@@ -36,7 +36,7 @@ export async function careLimits(
   const { db, clock } = deps;
   const { unit } = tenant.public;
   if (!tenant.public.settings.care.limited) throw new AppError(409, 'LIMITS_OFF');
-  if (deps.config.demo && refusesLimit(patient.documento)) throw new AppError(409, 'LIMIT');
+  if (deps.config.demo && refusesLimit(patient.identityNumber)) throw new AppError(409, 'LIMIT');
   const people = [holder, ...(await familyOf(deps, tenant, holder))];
   const ids = [...new Set([patient.id, ...people.map(({ id }) => id)])];
   const used = await attentionsUsed(db, clock, unit, ids);
@@ -47,8 +47,8 @@ export async function careLimits(
     limit: held ? Math.max(limit, own) + 1 : limit,
     amount: tenant.public.settings.care.limitAmount,
     cupones: await freeCoupons(db, clock, unit, holder.id),
-    pacientes: people.map(({ id, documento, firstName, lastName }) => ({
-      documento,
+    pacientes: people.map(({ id, identityNumber, firstName, lastName }) => ({
+      documento: identityNumber,
       nombre: `${firstName} ${lastName}`,
       atenciones: used.get(id) ?? 0,
     })),

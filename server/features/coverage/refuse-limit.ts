@@ -1,2 +1,2 @@
 /** Makes the demo refuse a DNI ending in 8, to show the refusal (CARE-12). */
-export const refusesLimit = (documento: string): boolean => documento.endsWith('8');
+export const refusesLimit = (identityNumber: string): boolean => identityNumber.endsWith('8');

@@ -14,7 +14,7 @@ const couponUseRoute: Route = (app, deps) => {
     { schema: callSchema('coupon.use'), config: { access: PORTAL_USERS } },
     async (request, reply) => {
       const unit = ownUnit(request, request.body.id_unidad);
-      const patient = await requirePerson(request, deps, { documento: request.body.documento });
+      const patient = await requirePerson(request, deps, { identityNumber: request.body.documento });
       const holderId = sessionOf(request).person.id;
       const used = await withIdempotency(
         request,

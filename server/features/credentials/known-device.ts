@@ -59,7 +59,7 @@ export async function deviceKnownFor(
  */
 export async function rememberDevice(
   context: Context,
-  person: Pick<PersonRow, 'unit' | 'kind' | 'documento' | 'email'>,
+  person: Pick<PersonRow, 'unit' | 'kind' | 'identityNumber' | 'email'>,
   device: Device | undefined,
   also?: string,
 ): Promise<string> {
@@ -80,8 +80,12 @@ export function accountName(portal: 'portal' | 'consultorio', typed: string): st
  * The person's sign-in name, under which confirming a password is counted, too. For a holder it is the DNI, because the
  * e-mail of a profile may belong to another person (decision 0032).
  */
-export const ownName = ({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string =>
-  kind === 'professional' && email ? accountName('consultorio', email) : accountName('portal', documento);
+export const ownName = ({
+  kind,
+  identityNumber,
+  email,
+}: Pick<PersonRow, 'kind' | 'identityNumber' | 'email'>): string =>
+  kind === 'professional' && email ? accountName('consultorio', email) : accountName('portal', identityNumber);
 
 const tagOf = (key: Uint8Array, id: string, name: string): string =>
   createHmac('sha256', key).update(`${id} ${name}`).digest().subarray(0, 16).toString('base64url');

@@ -7,7 +7,7 @@ import { isGuessable, plainly } from './guessable.ts';
 
 /** Owner of the new password; unknown values are null. */
 export interface PasswordOwner {
-  readonly documento: string | null;
+  readonly identityNumber: string | null;
   /** `yyyy-MM-dd`. */
   readonly birthDate: string | null;
   readonly email: string | null;
@@ -64,11 +64,11 @@ function wordsOf({ public: { id, name } }: CompiledTenant): string[] {
 }
 
 /** Whether it contains the DNI, the birth date or the e-mail, in any spelling. */
-function holdsOwnData(plain: string, { documento, birthDate, email, phone }: PasswordOwner): boolean {
+function holdsOwnData(plain: string, { identityNumber, birthDate, email, phone }: PasswordOwner): boolean {
   const compact = compactly(plain);
   if (holdsPhone(compact, phone?.replace(/\D/g, '') ?? '')) return true;
   if (email !== null && holdsEmail(compact, plainly(email))) return true;
-  const digits = documento?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
+  const digits = identityNumber?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
   if (digits.length >= 6 && compact.includes(digits)) return true;
   const birth = birthDate === null ? undefined : parseDate(birthDate);
   return birth !== undefined && spellings(birth).some((spelling) => holds(compact, spelling));

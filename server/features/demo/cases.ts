@@ -13,7 +13,7 @@ export interface DemoCase {
   readonly apellido: string;
   readonly nombre: string;
   readonly sex: 'F' | 'M' | 'X';
-  readonly documento: string;
+  readonly identityNumber: string;
   readonly years: number;
   readonly movil: string;
   readonly email: string | null;

@@ -49,7 +49,7 @@ const FRESH = 6 * 3_600_000;
 const FACTOR_STAYS = 30 * 60_000;
 
 /** DNIs of the accounts that may have a second factor. */
-const SHARED = [...DEMO_PEOPLE.art, ...DEMO_PEOPLE.professionals].map(({ documento }) => documento);
+const SHARED = [...DEMO_PEOPLE.art, ...DEMO_PEOPLE.professionals].map(({ identityNumber }) => identityNumber);
 
 /**
  * The demo data of demo-data.md. A unit is seeded at the first request for its tenant, relative to the clock. A
@@ -92,7 +92,7 @@ export class DemoData {
       const shared = await db
         .select({ id: people.id })
         .from(people)
-        .where(and(eq(people.unit, unit), inArray(people.documento, SHARED)));
+        .where(and(eq(people.unit, unit), inArray(people.identityNumber, SHARED)));
       const theirs = inArray(
         secondFactors.personId,
         shared.map(({ id }) => id),
@@ -125,7 +125,7 @@ export class DemoData {
       await seedCoverage(seeding, ids);
       await seedAppointments(seeding, ids, services);
       await seedCases(seeding, ids, services, casePdfs);
-      const accounts = [...ids.keys()].map((documento) => `portal:${documento}`);
+      const accounts = [...ids.keys()].map((identityNumber) => `portal:${identityNumber}`);
       await tx.delete(loginAccounts).where(and(eq(loginAccounts.unit, unit), inArray(loginAccounts.account, accounts)));
       // A second factor set up on a shared account would lock other visitors out.
       const theirs = and(eq(secondFactors.unit, unit), inArray(secondFactors.personId, [...ids.values()]));

@@ -7,7 +7,7 @@ import type { DemoProfessional } from './people.ts';
 export interface DemoPdf {
   readonly tenant: string;
   readonly text: DemoText;
-  readonly patient: { readonly firstName: string; readonly lastName: string; readonly documento: string };
+  readonly patient: { readonly firstName: string; readonly lastName: string; readonly identityNumber: string };
   readonly doctor: DemoProfessional;
   readonly service: string;
   readonly heldAt: Date;
@@ -46,7 +46,7 @@ function write(about: DemoPdf): Promise<Uint8Array> {
     page.text(text.tipo, { role: 'H1' }).moveDown();
     page.font('plain').fontSize(12);
     page.text(`Paciente: ${patient.lastName}, ${patient.firstName}`);
-    page.text(`DNI: ${patient.documento}`);
+    page.text(`DNI: ${patient.identityNumber}`);
     page.text(`Fecha y hora: ${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`);
     page.text(`Servicio: ${service}`).moveDown();
     for (const line of text.lines) page.text(line, { lineGap: 3 }).moveDown();

@@ -2,7 +2,7 @@ import people from './data/people.json' with { type: 'json' };
 
 /** A person of the demo data with an account (demo-data.md). All data is invented. */
 export interface DemoAccount {
-  readonly documento: string;
+  readonly identityNumber: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
@@ -23,7 +23,7 @@ export interface DemoHolder extends DemoAccount {
 
 /** A member of a holder's family, with the age in years. */
 export interface DemoMember {
-  readonly documento: string;
+  readonly identityNumber: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly sex: 'F' | 'M' | 'X';

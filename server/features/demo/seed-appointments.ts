@@ -24,7 +24,8 @@ export async function seedAppointments(
   await clearAppointments(seeding, [...ids.values()]);
   for (const one of datedAppointments(now, today)) {
     const personId = ids.get(one.patient) ?? 0;
-    const holder = DEMO_PEOPLE.members.find(({ documento }) => documento === one.patient)?.holder ?? one.patient;
+    const holder =
+      DEMO_PEOPLE.members.find(({ identityNumber }) => identityNumber === one.patient)?.holder ?? one.patient;
     const bookedBy = ids.get(holder) ?? 0;
     const id = await putAppointment(tx, {
       unit,

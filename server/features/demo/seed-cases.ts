@@ -28,8 +28,8 @@ export async function prepareCases(tenant: CompiledTenant, now: Date): Promise<C
   const pdfs = new Map<string, Uint8Array>();
   const [doctor] = DEMO_PEOPLE.professionals;
   if (!tenant.server.flags.art || !doctor) return pdfs;
-  for (const { apellido, nombre, documento, documents: named = [], turno } of DEMO_CASES) {
-    const patient = { firstName: nombre, lastName: apellido, documento };
+  for (const { apellido, nombre, identityNumber, documents: named = [], turno } of DEMO_CASES) {
+    const patient = { firstName: nombre, lastName: apellido, identityNumber };
     for (const { description: tipo } of named) {
       if (pdfs.has(tipo)) continue;
       const text = { tipo, lines: ['Documento adjunto a un caso de riesgos del trabajo.'] };
@@ -132,14 +132,14 @@ async function seedWorker(
   createdAt: Date,
 ): Promise<number> {
   const { unit } = tenant.public;
-  const { documento, email } = one;
+  const { identityNumber, email } = one;
   const worker = {
     ...({
       unit,
       kind: 'worker',
       profileName: 'Trabajador',
       identityBy: 'office',
-      documento,
+      identityNumber,
       email,
       createdAt,
     } as const),

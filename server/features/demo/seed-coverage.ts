@@ -20,8 +20,8 @@ export async function seedCoverage(
   await tx
     .delete(openingBalances)
     .where(and(eq(openingBalances.unit, unit), inArray(openingBalances.personId, people)));
-  for (const [documento, { used = 0, coupons: granted = 0 }] of Object.entries(tenant.server.demo.limits ?? {})) {
-    const personId = ids.get(documento);
+  for (const [identityNumber, { used = 0, coupons: granted = 0 }] of Object.entries(tenant.server.demo.limits ?? {})) {
+    const personId = ids.get(identityNumber);
     if (personId === undefined) continue;
     await tx.insert(openingBalances).values({ unit, personId, month: today.slice(0, 7), used });
     for (let coupon = 0; spared === undefined && coupon < granted; coupon += 1)

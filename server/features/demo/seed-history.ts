@@ -30,8 +30,8 @@ export async function prepareHistory(tenant: CompiledTenant, now: Date, today: s
   const everybody = [...DEMO_PEOPLE.holders, ...DEMO_PEOPLE.members];
   const prepared: Prepared[] = [];
   for (const held of datedHistory(now, today)) {
-    const patient = everybody.find(({ documento }) => documento === held.patient);
-    const doctor = DEMO_PEOPLE.professionals.find(({ documento }) => documento === held.doctor);
+    const patient = everybody.find(({ identityNumber }) => identityNumber === held.patient);
+    const doctor = DEMO_PEOPLE.professionals.find(({ identityNumber }) => identityNumber === held.doctor);
     const files: Prepared['files'][number][] = [];
     for (const kind of held.documents) {
       const text = DEMO_TEXTS[kind];
@@ -125,7 +125,11 @@ async function closedPeople({ tx, tenant }: Seeding, documentos: readonly string
     .select({ id: people.id })
     .from(people)
     .where(
-      and(eq(people.unit, tenant.public.unit), inArray(people.documento, [...documentos]), isNotNull(people.closedAt)),
+      and(
+        eq(people.unit, tenant.public.unit),
+        inArray(people.identityNumber, [...documentos]),
+        isNotNull(people.closedAt),
+      ),
     );
   return closed.map(({ id }) => id);
 }

@@ -43,7 +43,7 @@ export async function seedPeople(seeding: Seeding): Promise<Map<string, number>>
     const { sex, homeAddress, birthDate = bornYearsAgo(seeding.today, holder.years ?? 0) } = holder;
     const insurance = { ...insuranceOf(tenant, holder.affiliated), own: demoOwn(tenant, 'person', turn) };
     ids.set(
-      holder.documento,
+      holder.identityNumber,
       await seedAccount(seeding, holder, {
         kind: 'holder',
         identityBy: 'office',
@@ -55,7 +55,7 @@ export async function seedPeople(seeding: Seeding): Promise<Map<string, number>>
     );
   }
   for (const member of DEMO_PEOPLE.members)
-    ids.set(member.documento, await seedMember(seeding, member, ids.get(member.holder) ?? 0));
+    ids.set(member.identityNumber, await seedMember(seeding, member, ids.get(member.holder) ?? 0));
   for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) {
     const profile = {
       kind: 'holder',
@@ -63,12 +63,12 @@ export async function seedPeople(seeding: Seeding): Promise<Map<string, number>>
       isArt: true,
       isArtCoordinator: manager.coordinator,
     } as const;
-    ids.set(manager.documento, await seedAccount(seeding, manager, profile));
+    ids.set(manager.identityNumber, await seedAccount(seeding, manager, profile));
   }
   for (const doctor of DEMO_PEOPLE.professionals) {
     const id = await seedAccount(seeding, doctor, { kind: 'professional' });
     await seedRegistration(seeding, doctor, id);
-    ids.set(doctor.documento, id);
+    ids.set(doctor.identityNumber, id);
   }
   return ids;
 }
@@ -79,11 +79,11 @@ async function seedAccount(
   profile: Pick<NewPerson, 'kind'> & Partial<NewPerson>,
 ): Promise<number> {
   const { tx, tenant, now, hashes } = seeding;
-  const { documento, firstName, lastName, email, phone = null, profileName } = account;
+  const { identityNumber, firstName, lastName, email, phone = null, profileName } = account;
   const unit = tenant.public.unit;
   const values = {
     unit,
-    documento,
+    identityNumber,
     firstName,
     lastName,
     email,
@@ -95,7 +95,7 @@ async function seedAccount(
   };
   const same = and(
     eq(people.unit, unit),
-    eq(people.documento, documento),
+    eq(people.identityNumber, identityNumber),
     eq(people.kind, profile.kind),
     eq(people.isActive, true),
     // A visitor's provisional account with a demo DNI is another person, not the one to reset.
@@ -112,12 +112,18 @@ async function seedAccount(
 
 async function seedMember(seeding: Seeding, member: DemoMember, holderId: number): Promise<number> {
   const { tx, tenant, now, today, operated } = seeding;
-  const { documento, firstName, lastName, sex, years } = member;
+  const { identityNumber, firstName, lastName, sex, years } = member;
   const unit = tenant.public.unit;
   const [link] = await tx
     .select()
     .from(familyLinks)
-    .where(and(eq(familyLinks.holderId, holderId), eq(familyLinks.documento, documento), isNull(familyLinks.endedAt)));
+    .where(
+      and(
+        eq(familyLinks.holderId, holderId),
+        eq(familyLinks.identityNumber, identityNumber),
+        isNull(familyLinks.endedAt),
+      ),
+    );
   if (link !== undefined && operated.has(`person:${link.memberId}`)) return link.memberId;
   const birthDate = bornYearsAgo(today, years);
   const own = demoOwn(tenant, 'person', 0);
@@ -128,9 +134,19 @@ async function seedMember(seeding: Seeding, member: DemoMember, holderId: number
     own,
     ...insuranceOf(tenant, true),
   } as const;
-  const values = { unit, documento, firstName, lastName, sex, birthDate, isActive: true, createdAt: now, ...profile };
+  const values = {
+    unit,
+    identityNumber,
+    firstName,
+    lastName,
+    sex,
+    birthDate,
+    isActive: true,
+    createdAt: now,
+    ...profile,
+  };
   const id = await putPerson(tx, eq(people.id, link?.memberId ?? 0), values);
-  if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, documento, createdAt: now });
+  if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, identityNumber, createdAt: now });
   return id;
 }
 
@@ -149,10 +165,10 @@ async function seedRegistration(seeding: Seeding, doctor: DemoProfessional, pers
 async function operatedPerson(
   { tx, tenant, operated }: Seeding,
   kind: NewPerson['kind'],
-  { documento, email }: DemoAccount,
+  { identityNumber, email }: DemoAccount,
 ): Promise<number | undefined> {
   const mailed = email === null ? undefined : eq(people.email, email);
-  const named = or(eq(people.documento, documento), mailed);
+  const named = or(eq(people.identityNumber, identityNumber), mailed);
   const mine = and(eq(people.unit, tenant.public.unit), eq(people.kind, kind), named);
   const found = await tx.select({ id: people.id }).from(people).where(mine);
   return found.find(({ id }) => operated.has(`person:${id}`))?.id;

@@ -29,18 +29,18 @@ export async function seedQueue(
   await tx.delete(attentions).where(and(theirs, spared === undefined ? undefined : untouched));
   await endForgotten(seeding, theirs);
   const serviceId = [...services.values()][0] ?? 0;
-  for (const documento of tenant.server.demo.queue ?? []) {
+  for (const identityNumber of tenant.server.demo.queue ?? []) {
     const [person] = await tx
       .select()
       .from(people)
-      .where(eq(people.id, ids.get(documento) ?? 0));
+      .where(eq(people.id, ids.get(identityNumber) ?? 0));
     if (!person) continue;
     await tx
       .insert(attentions)
       .values({
         unit,
         personId: person.id,
-        documento: person.documento,
+        identityNumber: person.identityNumber,
         requestedBy: person.id,
         serviceId,
         status: 'waiting',

@@ -24,11 +24,11 @@ export async function seedServices(
           .returning({ id: services.id });
     const serviceId = row?.id ?? 0;
     ids.set(service.name, serviceId);
-    for (const { documento, turnos } of professionals as readonly {
-      documento: string;
+    for (const { identityNumber, turnos } of professionals as readonly {
+      identityNumber: string;
       turnos: readonly ScheduleRow[];
     }[]) {
-      const personId = people.get(documento) ?? 0;
+      const personId = people.get(identityNumber) ?? 0;
       if (operated.has(`schedule:${serviceId}-${personId}`)) continue;
       await tx
         .insert(serviceProfessionals)

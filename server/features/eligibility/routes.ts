@@ -20,7 +20,7 @@ const checksJudgeRoute: Route = (app, deps) => {
     async (request) => {
       const { punto, documento } = request.body;
       const tenant = tenantOf(request);
-      const patient = await requirePerson(request, deps, { documento });
+      const patient = await requirePerson(request, deps, { identityNumber: documento });
       const holder = sessionOf(request).person;
       const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
       try {

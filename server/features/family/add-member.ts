@@ -15,7 +15,7 @@ import { lockActive, type OwnValues, type PersonValues } from '../people/index.t
 /** A new member of a family. */
 export interface NewMember {
   readonly values: PersonValues & { readonly firstName: string; readonly lastName: string };
-  readonly documento: string;
+  readonly identityNumber: string;
   readonly own: OwnValues;
   /** Coverage from the insurer's answer; it overrides typed values. */
   readonly coverage: Coverage;
@@ -33,7 +33,7 @@ const PROFILE = 'Familiar';
 export function addMember(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   holder: PersonRow,
-  { values, documento: typed, own, coverage }: NewMember,
+  { values, identityNumber: typed, own, coverage }: NewMember,
 ): Promise<number> {
   const { unit, id: holderId, homeAddress, postalCode } = holder;
   const identity = ofDni(typed);

@@ -52,14 +52,14 @@ const familyCreateRoute: Route = (app, deps) => {
 function memberOf({ payload, cleared, unanswered }: Accepted) {
   const values = personValuesOf(payload, cleared);
   const { firstName = '', lastName = '' } = values;
-  const documento = String(payload.documento);
-  return { values: { ...values, firstName, lastName }, documento, own: ownValuesOf(payload), unanswered };
+  const identityNumber = String(payload.documento);
+  return { values: { ...values, firstName, lastName }, identityNumber, own: ownValuesOf(payload), unanswered };
 }
 
 async function insured(
   request: FastifyRequest,
   deps: AppDeps,
-  { values, documento, own, unanswered }: ReturnType<typeof memberOf>,
+  { values, identityNumber, own, unanswered }: ReturnType<typeof memberOf>,
 ) {
   const { person } = sessionOf(request);
   const holder = presentPerson(tenantOf(request), person);
@@ -67,7 +67,7 @@ async function insured(
     id: null,
     firstName: values.firstName,
     lastName: values.lastName,
-    documento,
+    identityNumber,
     birthDate: values.birthDate ?? null,
     sex: values.sex ?? null,
     phone: values.phone ?? null,

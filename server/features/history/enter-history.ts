@@ -15,7 +15,7 @@ interface Context {
 }
 
 /** The part of a person that an entry answer reveals: a code alone must not open a record. */
-type Named = OnWire<'person', Pick<PersonRow, 'firstName' | 'lastName' | 'documento'>>;
+type Named = OnWire<'person', Pick<PersonRow, 'firstName' | 'lastName' | 'identityNumber'>>;
 
 /** The answer of a link to a history. For a child's link it reveals only the sign-in data of the account. */
 export interface HistoryEntry {
@@ -49,8 +49,8 @@ export async function enterHistory(context: Context, tenant: CompiledTenant, cod
   if (!account || hijo === undefined) throw new AppError(404, 'LINK_UNKNOWN');
   if (!isUsable(link, context.clock)) throw new AppError(409, 'LINK_USED');
   const password = await issueCredential(context, link, { scope: 'link:history', subject: { personId } });
-  const { documento } = account;
-  const user = named(hijo ? { firstName: '', lastName: '', documento } : account);
+  const { identityNumber } = account;
+  const user = named(hijo ? { firstName: '', lastName: '', identityNumber } : account);
   return { entry: { user, password, hijo: hijo && named(hijo) }, personId, link: link.id };
 }
 
@@ -71,6 +71,10 @@ async function memberOf(
   return (await membersOf(context, tenant, account)).find((member) => member.id === id);
 }
 
-function named({ firstName, lastName, documento }: Pick<PersonRow, 'firstName' | 'lastName' | 'documento'>): Named {
-  return toWire('person', { firstName, lastName, documento });
+function named({
+  firstName,
+  lastName,
+  identityNumber,
+}: Pick<PersonRow, 'firstName' | 'lastName' | 'identityNumber'>): Named {
+  return toWire('person', { firstName, lastName, identityNumber });
 }

@@ -90,7 +90,7 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
 export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
   const { lastName: apellido, firstName: nombre, insurer, affiliateNumber, plan } = patient;
   return {
-    documento: canonicalDni(patient.documento),
+    documento: canonicalDni(patient.identityNumber),
     apellido,
     nombre,
     obraSocial: insurer,

@@ -37,14 +37,14 @@ const entryHistoryRoute: Route = (app, deps) => {
   );
 };
 
-/** The history of an own person, by documento in the body. */
+/** The history of an own person, by DNI in the body. */
 const consultationsListRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/listar',
     { schema: callSchema('consultations.list'), config: { access: HISTORY_READERS } },
     async (request) => {
       const { unit } = tenantOf(request).public;
-      const person = await requirePerson(request, deps, request.body);
+      const person = await requirePerson(request, deps, { identityNumber: request.body.documento });
       const object = `person:${person.id}`;
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'history.read', object, outcome: 'ok' }));
       return consultationsOf(deps, unit, person);

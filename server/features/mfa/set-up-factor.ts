@@ -42,7 +42,7 @@ export async function beginFactor(
     const sealed = await sealSecret({ db: tx, clock }, { unit, personId }, secret);
     await tx.insert(secondFactors).values({ unit, personId, secret: sealed, createdAt: clock.now() });
   });
-  return presentSecret(secret, { issuer: tenant.public.name, label: person.email ?? person.documento });
+  return presentSecret(secret, { issuer: tenant.public.name, label: person.email ?? person.identityNumber });
 }
 
 /**

@@ -93,8 +93,8 @@ export async function endMoney({ db, clock }: Context, { unit, id }: Account): P
     const open = payment.status === 'pending' ? 'pending' : 'rejected';
     await keepPosting(db, now, payment, { before, posting: postEnd(before), open });
   }
-  const { firstName, lastName, documento, email, phone } = holder;
-  const payee = { nombre: `${firstName} ${lastName}`.trim(), documento, email, telefono: phone };
+  const { firstName, lastName, identityNumber, email, phone } = holder;
+  const payee = { nombre: `${firstName} ${lastName}`.trim(), documento: identityNumber, email, telefono: phone };
   const kept = await db
     .update(payments)
     .set({ payee })

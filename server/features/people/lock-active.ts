@@ -35,14 +35,15 @@ const isGone = async (tx: Database, row: HeldPerson): Promise<boolean> => !row.i
 
 /** Locks people until the transaction ends, active or not. */
 export function lockPeople(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
-  const { id, isActive, email, documento, identityKind, identityCountry, provisionalSince, provisionalFrom } = people;
+  const { id, isActive, email, identityNumber, identityKind, identityCountry, provisionalSince, provisionalFrom } =
+    people;
   return tx
     .select({
       id,
       isActive,
       email,
       unit: people.unit,
-      documento,
+      identityNumber,
       identityKind,
       identityCountry,
       provisionalSince,

@@ -14,7 +14,7 @@ interface ShownPerson
     | 'ref'
     | 'firstName'
     | 'lastName'
-    | 'documento'
+    | 'identityNumber'
     | 'birthDate'
     | 'sex'
     | 'phone'
@@ -55,11 +55,11 @@ export function roleOf(row: Pick<PersonRow, 'kind' | 'isArt' | 'isArtCoordinator
  * The part of a person that a link reveals: the name, and the reference that calls use. A mailed link must not reveal
  * the rest of a record.
  */
-export function presentName({ ref, firstName, lastName, documento, isActive }: PersonRow): Person {
+export function presentName({ ref, firstName, lastName, identityNumber, isActive }: PersonRow): Person {
   const withheld = { birthDate: null, sex: null, phone: null, email: null, homeAddress: null, postalCode: null };
   const insurance = { insurer: null, plan: null, affiliateNumber: null };
   const account = { id: null, profileName: null, isArtCoordinator: null, role: null, provisional: false, own: null };
-  const shown = { ...account, ref, firstName, lastName, documento, ...withheld, ...insurance, isActive };
+  const shown = { ...account, ref, firstName, lastName, identityNumber, ...withheld, ...insurance, isActive };
   return toWire('person', shown);
 }
 
@@ -70,7 +70,7 @@ export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
     ref: row.ref,
     firstName: row.firstName,
     lastName: row.lastName,
-    documento: row.documento,
+    identityNumber: row.identityNumber,
     birthDate: row.birthDate,
     sex: row.sex,
     phone: row.phone,

@@ -13,12 +13,12 @@ import { tenantOf } from '../../platform/http/tenant.ts';
 import { familyOf, membersOf } from './family-of.ts';
 
 /** Name of a person in a call: the DNI in a body, or the reference in a path. */
-export type PersonName = { readonly documento: string } | { readonly ref: string };
+export type PersonName = { readonly identityNumber: string } | { readonly ref: string };
 
 const REF = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Parses a person's name: the page's reference, or a DNI. */
-export const nameOf = (text: string): PersonName => (REF.test(text) ? { ref: text } : { documento: text });
+export const nameOf = (text: string): PersonName => (REF.test(text) ? { ref: text } : { identityNumber: text });
 
 /** Refusals per minute after which a session counts as guessing DNIs. */
 const REFUSALS = 60;
@@ -31,13 +31,14 @@ const MINUTE = 60_000;
  */
 export async function requirePerson(request: FastifyRequest, deps: AppDeps, name: PersonName): Promise<PersonRow> {
   const own = await ownPeople(request, deps);
-  const found = 'ref' in name ? own.find(({ ref }) => ref === name.ref) : byDni(own, name.documento);
+  const found = 'ref' in name ? own.find(({ ref }) => ref === name.ref) : byDni(own, name.identityNumber);
   return found ?? refuseStranger(request, deps);
 }
 
 /** Finds by DNI. Of two old rows with the same DNI in a family (docs/decisions/0120), the page's spelling decides. */
 const byDni = (own: readonly PersonRow[], dni: string): PersonRow | undefined =>
-  own.find(({ documento }) => documento === dni) ?? own.find((person) => sameIdentity(identityIn(person), ofDni(dni)));
+  own.find(({ identityNumber }) => identityNumber === dni) ??
+  own.find((person) => sameIdentity(identityIn(person), ofDni(dni)));
 
 /** People whose data the session may see: its person and the family; for a link's session only the link's person. */
 export async function ownPeople(request: FastifyRequest, deps: AppDeps): Promise<readonly PersonRow[]> {

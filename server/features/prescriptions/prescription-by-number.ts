@@ -8,7 +8,7 @@ import { type IdentityCheck, presentIdentity } from '../people/index.ts';
 /** The patient; the contract gives the whole name as the first name. */
 interface PrescribedPatient {
   readonly firstName: string;
-  readonly documento: string;
+  readonly identityNumber: string;
   readonly nroAfiliado: string | null;
 }
 
@@ -57,7 +57,7 @@ export async function prescriptionByNumber(
       emision: prescription.emittedAt.toISOString(),
       identidad: presentIdentity(consultation.identity),
       unidad: { logoUnidad },
-      paciente: toWire('person', { firstName: `${nombre} ${apellido}`, documento, nroAfiliado }),
+      paciente: toWire('person', { firstName: `${nombre} ${apellido}`, identityNumber: documento, nroAfiliado }),
       medico: {
         ...toWire('person', { firstName: doctor.firstName, lastName: doctor.lastName }),
         titulo: license?.title ?? null,

@@ -65,10 +65,10 @@ function head(sheet: PdfSheet, { id, emision }: Prescription, { tenant, logo, sa
 }
 
 function patient(sheet: PdfSheet, { paciente, identidad }: Prescription, say: PaperWords): void {
-  const { firstName, documento, affiliateNumber: nroAfiliado } = fromWire('person', paciente);
+  const { firstName, identityNumber, affiliateNumber: nroAfiliado } = fromWire('person', paciente);
   sheet.font('plain').fontSize(11);
   sheet.text(say('receta.patient', toWire('person', { firstName })));
-  sheet.text(say('receta.dni', { documento }));
+  sheet.text(say('receta.dni', { documento: identityNumber }));
   sheet.text(say('receta.affiliate', { numero: nroAfiliado ?? '—' }));
   if (identidad !== null) sheet.text(say(`receta.identity.${identidad}`));
   paperLine(sheet, sheet.y + 8, 12);

@@ -19,7 +19,7 @@ export interface RecordPaper {
  */
 export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uint8Array> {
   const { institution, at, say } = paper;
-  const { lastName, firstName, documento } = record.person;
+  const { lastName, firstName, identityNumber } = record.person;
   const title = say('historia.title');
   return writePdf({ title: `${title} - ${institution}`, at }, (sheet) => {
     sheet.font('plain').fontSize(11).fillColor('#444444');
@@ -33,17 +33,17 @@ export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uin
     section(sheet, say('historia.consultations'));
     if (record.consultations.length === 0) sheet.text(say('historia.none'));
     for (const held of record.consultations) consultation(sheet, held, say);
-    const person = { nombre: `${lastName}, ${firstName}`, documento };
+    const person = { nombre: `${lastName}, ${firstName}`, documento: identityNumber };
     pageFeet(sheet, (pagina, paginas) => say('historia.page', { ...person, pagina, paginas }));
   });
 }
 
 /** Writes the person's identity and coverage, and the dates of the first consultation and of the copy. */
 function identity(sheet: PdfSheet, { person, consultations }: HealthRecord, { at, say, labelOf }: RecordPaper): void {
-  const { lastName, firstName, documento, birthDate, sex, insurer, plan, affiliateNumber } = person;
+  const { lastName, firstName, identityNumber, birthDate, sex, insurer, plan, affiliateNumber } = person;
   const nacimiento = birthDate?.split('-').reverse().join('/') ?? null;
   const [first] = consultations;
-  sheet.text(say('historia.person', { nombre: `${lastName}, ${firstName}`, documento }));
+  sheet.text(say('historia.person', { nombre: `${lastName}, ${firstName}`, documento: identityNumber }));
   sheet.text(say('historia.born', { nacimiento, sexo: sex && labelOf('sex', sex) }));
   sheet.text(say('historia.insured', { obraSocial: insurer, plan, numero: affiliateNumber }));
   const inicio = first === undefined ? null : onPaper(first.row.heldAt.toISOString());

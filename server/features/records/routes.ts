@@ -25,7 +25,7 @@ import { type CopyOf, RECORD_EXPORT } from './record-copies.ts';
  * The copy of a request: an own person's record, owned by the requesting account. @throws AppError as `requirePerson`
  */
 async function copyOf(request: FastifyRequest<{ Body: { documento: string } }>, deps: AppDeps): Promise<CopyOf> {
-  const about = await requirePerson(request, deps, { documento: request.body.documento });
+  const about = await requirePerson(request, deps, { identityNumber: request.body.documento });
   return { unit: tenantOf(request).public.unit, ownerId: sessionOf(request).person.id, aboutId: about.id };
 }
 
@@ -35,7 +35,7 @@ const recordsReadsRoute: Route = (app, deps) => {
     '/api/historia/lecturas',
     { schema: callSchema('records.reads'), config: { access: PATIENTS } },
     async (request) => {
-      const person = await requirePerson(request, deps, request.body);
+      const person = await requirePerson(request, deps, { identityNumber: request.body.documento });
       const object = `person:${person.id}`;
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'reads.read', object, outcome: 'ok' }));
       return historyReads(deps.db, tenantOf(request), person.id);

@@ -75,7 +75,7 @@ export function resetPassword(
         await useUp(tx, row);
         await setPassword(tx, context.clock, person, passwordHash);
         await endSessionsOf({ ...context, db: tx }, person);
-        await forgetFailures({ db: tx }, tenant, accountName('portal', person.documento));
+        await forgetFailures({ db: tx }, tenant, accountName('portal', person.identityNumber));
         await tell({ ...context, db: tx }, tenant, await putEmailBack({ ...context, db: tx }, person), reset.trace);
         await keep(tx, { person: person.id });
       });

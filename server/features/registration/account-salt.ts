@@ -12,8 +12,8 @@ import { unitKey } from '../../platform/units/unit-key.ts';
 export async function accountSalt(
   context: { readonly db: Database; readonly clock: Clock },
   unit: number,
-  documento: string,
+  identityNumber: string,
 ): Promise<Uint8Array> {
   const key = await unitKey(context, unit, 'accounts');
-  return createHmac('sha256', key).update(canonicalDni(documento)).digest().subarray(0, 16);
+  return createHmac('sha256', key).update(canonicalDni(identityNumber)).digest().subarray(0, 16);
 }

@@ -47,8 +47,8 @@ const registrationCreateRoute: Route = (app, deps) => {
       const applicant = applicantOf(payload);
       const password = String(payload.password);
       requireResident(tenant, applicant.cp);
-      const { documento, birthDate, email, phone } = fromWire('person', applicant);
-      requireStrongPassword(tenant, password, { documento, birthDate, email, phone });
+      const { identityNumber, birthDate, email, phone } = fromWire('person', applicant);
+      requireStrongPassword(tenant, password, { identityNumber, birthDate, email, phone });
       const prepare = async () => {
         await requireFeature(deps.db, tenant, 'registroUsuario');
         await reserveAttempt(deps, tenant, guessOf(request, applicant));

@@ -33,7 +33,7 @@ export function applicantOf(payload: Payload): Applicant {
   const sex = text('sexo');
   return toWire('person', {
     id: null,
-    documento: canonicalDni(text('dni') ?? ''),
+    identityNumber: canonicalDni(text('dni') ?? ''),
     firstName: text('nombre') ?? '',
     lastName: text('apellido') ?? '',
     birthDate: text('fec_nac') ?? '',
@@ -79,7 +79,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
   const { unit } = tenant.public;
   const { passwordHash, proof } = account;
   const {
-    documento,
+    identityNumber,
     birthDate,
     id: _none,
     profileName: _profile,
@@ -88,7 +88,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
   } = fromWire('person', account.applicant);
   const now = clock.now();
   return transaction(db, async (tx) => {
-    const identity = ofDni(documento);
+    const identity = ofDni(identityNumber);
     await holdIdentity(tx, unit, identity);
     await refuseTaken(tx, unit, account.applicant);
     await evictProvisionalAccounts({ ...context, db: tx }, tenant, { identity, address: proof.address });

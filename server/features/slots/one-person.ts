@@ -7,7 +7,7 @@ import { people } from '../../platform/db/schema/index.ts';
 const self = alias(people, 'self');
 
 const ofOneIdentity = and(
-  eq(people.documento, self.documento),
+  eq(people.identityNumber, self.identityNumber),
   eq(people.identityKind, self.identityKind),
   eq(people.identityCountry, self.identityCountry),
 );

@@ -38,7 +38,7 @@ const activeOf = preparedQuery<
     .select({
       attention: attentions,
       service: { id: services.id, name: services.name },
-      patient: { firstName: people.firstName, lastName: people.lastName, documento: people.documento },
+      patient: { firstName: people.firstName, lastName: people.lastName, identityNumber: people.identityNumber },
       turn: appointments.startsAt,
     })
     .from(attentions)
@@ -65,7 +65,7 @@ const activeOf = preparedQuery<
 });
 
 type ServiceName = Pick<typeof services.$inferSelect, 'id' | 'name'>;
-type PersonNames = Pick<PersonRow, 'firstName' | 'lastName' | 'documento'>;
+type PersonNames = Pick<PersonRow, 'firstName' | 'lastName' | 'identityNumber'>;
 
 /**
  * The queued or started attention of a person, else the first one that the person requested for a member of the family;

@@ -60,7 +60,7 @@ export async function startAttention(
   await requireAppointment(deps, tenant, request);
   const entered = await transaction(deps.db, (tx) => enterQueue({ ...deps, db: tx }, tenant, service, request));
   const active = await activeAttention(deps, unit, request.patient);
-  if (!entered || active?.paciente.documento !== request.patient.documento)
+  if (!entered || active?.paciente.documento !== request.patient.identityNumber)
     throw alreadyActive(active, request.patient);
   return active;
 }
@@ -70,7 +70,7 @@ export async function startAttention(
  * shown.
  */
 export function alreadyActive(active: ActiveAttention | null, patient: PersonRow): AppError {
-  const own = active?.paciente.documento === patient.documento;
+  const own = active?.paciente.documento === patient.identityNumber;
   return new AppError(409, 'ATTENTION_ACTIVE', own && active ? { detail: active } : {});
 }
 

@@ -46,8 +46,8 @@ export async function waiveAttention(
 async function queueAgain(tx: Database, row: AttentionRow, now: Date, by: number): Promise<void> {
   const { unit, serviceId, ticketLetters, ticketNumber, reason, appointmentId } = row;
   // `provisional` keeps its first value, which decides whom the attention blocks (docs/decisions/0032).
-  const { personId, documento, requestedBy, provisional } = row;
-  const whose = { unit, personId, documento, requestedBy, provisional };
+  const { personId, identityNumber, requestedBy, provisional } = row;
+  const whose = { unit, personId, identityNumber, requestedBy, provisional };
   const [first] = await tx
     .select({ at: min(attentions.queuedAt) })
     .from(attentions)

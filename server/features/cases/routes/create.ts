@@ -76,7 +76,7 @@ function newCaseOf(payload: Payload, fields: Fields): Omit<NewCase, 'file' | 'ad
   const sex = text('genero');
   return {
     worker: {
-      documento: canonicalDni(text('documento') ?? ''),
+      identityNumber: canonicalDni(text('documento') ?? ''),
       firstName: text('nombre') ?? '',
       lastName: text('apellido') ?? '',
       birthDate: text('fecNac') ?? '',

@@ -49,7 +49,7 @@ function workerOf(payload: Payload, body: Body): CorrectedWorker {
   return {
     firstName: text('nombre') ?? '',
     lastName: text('apellido') ?? '',
-    documento: canonicalDni(text('documento') ?? ''),
+    identityNumber: canonicalDni(text('documento') ?? ''),
     mobile: text('telMovil') ?? '',
     ...(body.telefono !== undefined && { phone: text('telefono') }),
     ...(body.email !== undefined && { email: text('email') }),

@@ -28,12 +28,12 @@ export const careLimitsRoute: Route = (app, deps) => {
     async (request) => {
       const unit = ownUnit(request, request.body.unidad);
       const holder = sessionOf(request).person;
-      const { documento = holder.documento } = request.body;
-      const patient = await requirePerson(request, deps, { documento });
+      const { documento = holder.identityNumber } = request.body;
+      const patient = await requirePerson(request, deps, { identityNumber: documento });
       const stored = await careLimits(deps, tenantOf(request), { holder, patient });
       const unasked: Unasked = (event, facts) => request.log.warn({ event, ...facts });
       const ask = () => askAboutAccount(deps, unit, holder.id, unasked);
-      if (hasFreeCare(stored, patient.documento)) {
+      if (hasFreeCare(stored, patient.identityNumber)) {
         beside.begin(String(holder.id), () =>
           ask().catch((error: unknown) => unasked('payment.unasked', { reason: rootCause(error) })),
         );
@@ -46,8 +46,8 @@ export const careLimitsRoute: Route = (app, deps) => {
 };
 
 /** Whether a patient has an attention left that takes neither coupon nor payment. */
-function hasFreeCare({ limit, pacientes }: CareLimits, documento: string): boolean {
-  const patient = pacientes.find((one) => one.documento === documento);
+function hasFreeCare({ limit, pacientes }: CareLimits, identityNumber: string): boolean {
+  const patient = pacientes.find((one) => one.documento === identityNumber);
   return patient !== undefined && patient.atenciones < limit;
 }
 

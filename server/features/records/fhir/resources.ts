@@ -32,7 +32,7 @@ export function organization(unit: number, name: string): Resource {
 
 /** The patient, identified by the DNI. */
 export function patient(unit: number, { person }: HealthRecord): Resource {
-  const { documento, firstName, lastName, birthDate, sex, phone: telefono, email } = person;
+  const { identityNumber, firstName, lastName, birthDate, sex, phone: telefono, email } = person;
   // Other systems take E.164; a text that is no telephone is still the only way to reach the person.
   const phone = numberOf(person) ?? telefono;
   const telecom = [
@@ -42,7 +42,7 @@ export function patient(unit: number, { person }: HealthRecord): Resource {
   return {
     resourceType: 'Patient',
     id: fhirId(unit, 'person', person.id),
-    identifier: [{ use: 'official', system: DNI, value: canonicalDni(documento) }],
+    identifier: [{ use: 'official', system: DNI, value: canonicalDni(identityNumber) }],
     name: [{ use: 'official', family: lastName, given: firstName.split(/\s+/).filter(Boolean) }],
     ...(telecom.length > 0 ? { telecom } : {}),
     ...(sex ? { gender: GENDERS[sex] } : {}),

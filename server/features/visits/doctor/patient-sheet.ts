@@ -56,9 +56,9 @@ export async function patientSheet(db: Database, { unit, personId, dniSeenAt }: 
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.id, personId)));
   if (!person) throw new Error('PATIENT_MISSING');
-  const { documento, birthDate, sex, insurer, plan, affiliateNumber, phone } = person;
+  const { identityNumber, birthDate, sex, insurer, plan, affiliateNumber, phone } = person;
   return {
-    documento,
+    documento: identityNumber,
     fec_nac: birthDate,
     sexo: sex,
     obraSocial: insurer,

@@ -28,11 +28,11 @@ export const careActiveRoute: Route = (app, deps) => {
   const schema = callSchema('care.active');
   app.post('/api/atenciones/enCurso', { schema, config: { access: IN_VISIT } }, async (request, reply) => {
     const unit = ownUnit(request, request.body.unidad);
-    const person = await requirePerson(request, deps, request.body);
+    const person = await requirePerson(request, deps, { identityNumber: request.body.documento });
     const found = await activeAttention(deps, unit, person);
     // A link's session shows only its person's own attention, not one requested for others.
     const linked = sessionOf(request).subject !== null;
-    const active = linked && found?.paciente.documento !== person.documento ? null : found;
+    const active = linked && found?.paciente.documento !== person.identityNumber ? null : found;
     return reply.type('application/json').send(active ?? 'null');
   });
 };
@@ -51,7 +51,7 @@ export const careStartRoute: Route = (app, deps) => {
       const { person: holder, subject } = sessionOf(request);
       // A session of an appointment's link may only enter for that appointment.
       if (subject !== null && subject.turnoId !== turnoId) throw notFound();
-      const patient = await requirePerson(request, deps, { documento });
+      const patient = await requirePerson(request, deps, { identityNumber: documento });
       const wish = {
         holder,
         patient,

@@ -86,7 +86,7 @@ export const attentions = pgTable(
     uniqueIndex('attentions_one_active_of')
       .on(
         table.unit,
-        table.documento,
+        table.identityNumber,
         table.identityKind,
         table.identityCountry,
         sql`(case when ${table.provisional} then ${table.requestedBy} else 0 end)`,

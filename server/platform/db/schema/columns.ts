@@ -32,18 +32,18 @@ function nameOf<Name extends string>(codes: Readonly<Record<Name, number>>, code
 }
 
 /**
- * Columns of an identity: `documento` is its number. Kind and country have defaults for servers that know only DNIs
+ * Columns of an identity. Kind and country have defaults for servers that know only DNIs
  * (docs/decisions/0204).
  */
 export const identity = () => ({
-  documento: text().notNull(),
+  identityNumber: text('documento').notNull(),
   identityKind: text().$type<IdentityKind>().notNull().default('DNI'),
   identityCountry: text().$type<IdentityCountry>().notNull().default('AR'),
 });
 
 /** Columns of {@link identity} in a table. */
 export interface IdentityColumns {
-  readonly documento: AnyPgColumn;
+  readonly identityNumber: AnyPgColumn;
   readonly identityKind: AnyPgColumn;
   readonly identityCountry: AnyPgColumn;
 }

@@ -90,7 +90,7 @@ export const people = pgTable(
   },
   (table) => [
     uniqueIndex('people_one_proven_holder')
-      .on(table.unit, table.documento, table.identityKind, table.identityCountry)
+      .on(table.unit, table.identityNumber, table.identityKind, table.identityCountry)
       .where(sql`${table.kind} = 'holder' and ${table.isActive} and ${table.provisionalSince} is null`),
     // In order of their next check, so that later ones are not read.
     index('people_to_review')
@@ -103,7 +103,7 @@ export const people = pgTable(
     uniqueIndex('people_one_professional_email')
       .on(table.unit, sql`lower(${table.email})`)
       .where(sql`${table.kind} = 'professional' and ${table.isActive}`),
-    index('people_by_document').on(table.unit, table.documento),
+    index('people_by_document').on(table.unit, table.identityNumber),
     // Password recovery, which is public, also searches by e-mail.
     index('people_holders_by_email')
       .on(table.unit, sql`lower(${table.email})`)
@@ -148,7 +148,7 @@ export const familyLinks = pgTable(
   },
   (table) => [
     uniqueIndex('family_links_once')
-      .on(table.holderId, table.documento, table.identityKind, table.identityCountry)
+      .on(table.holderId, table.identityNumber, table.identityKind, table.identityCountry)
       .where(sql`${table.endedAt} is null`),
     knownIdentity('family_links_identity', table),
     index('family_links_by_member').on(table.memberId),
