@@ -27,7 +27,7 @@ export interface BlockWish {
   readonly reason: string | null;
   /** Digest of the appointments that were shown to the professional (`touchedAppointments`). */
   readonly sello: string;
-  readonly turnos: TouchedChoice;
+  readonly appointments: TouchedChoice;
   /** Reason of the cancellation, for the patients. */
   readonly cancelReason: string | null;
 }
@@ -61,7 +61,7 @@ export async function blockHours(
   const now = context.clock.now();
   if (!(from < until && until > now.getTime() && until - from <= LONGEST_BLOCK))
     throw new AppError(400, 'INVALID_BODY');
-  if (wish.turnos === 'cancelar' && !wish.cancelReason) throw new AppError(400, 'INVALID_BODY');
+  if (wish.appointments === 'cancelar' && !wish.cancelReason) throw new AppError(400, 'INVALID_BODY');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     await lockTouched(inside, tenant, professional, wish.hours);
@@ -78,7 +78,7 @@ export async function blockHours(
         createdAt: now,
       })
       .returning({ id: scheduleBlocks.id });
-    const cancelled = wish.turnos === 'cancelar' ? rows : [];
+    const cancelled = wish.appointments === 'cancelar' ? rows : [];
     for (const { id, to } of passed) await giveTo(tx, id, to);
     let avisados = 0;
     for (const row of cancelled) if (await withdraw(inside, tenant, row, wish.cancelReason ?? '')) avisados += 1;

@@ -78,7 +78,7 @@ const agendaBlockRoute: Route = (app, deps) => {
         hours: { from: Date.parse(desde), until: Date.parse(hasta) },
         reason: motivo,
         sello,
-        turnos: payload.turnos === 'cancelar' ? ('cancelar' as const) : ('mantener' as const),
+        appointments: payload.turnos === 'cancelar' ? ('cancelar' as const) : ('mantener' as const),
         cancelReason: typeof payload.motivoCancelar === 'string' ? payload.motivoCancelar : null,
       };
       const address = await portalAddress(request, deps);

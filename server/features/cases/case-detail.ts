@@ -37,42 +37,44 @@ export async function caseDetail(
 ) {
   const found = await caseOf(context, tenant, manager, id);
   const { db } = context;
-  const turnos = await appointmentsOf(db, found);
-  const seguimientos = await followUpsOf(db, found);
-  const documentos = await documentsOf(context, found);
-  const traslados = await movesOf(db, found);
+  const rows = {
+    appointments: await appointmentsOf(db, found),
+    followUps: await followUpsOf(db, found),
+    documents: await documentsOf(context, found),
+    moves: await movesOf(db, found),
+  };
   const mails = await caseMails(
     db,
     found.one.unit,
-    turnos.map(({ appointment }) => appointment.id),
+    rows.appointments.map(({ appointment }) => appointment.id),
   );
-  const row = presentCaseRow(tenant, found);
+  const shown = presentCaseRow(tenant, found);
   const pathOf = await derivedLinks(context, tenant);
   return {
     caso: {
-      id: row.id,
-      status: row.status,
-      statusString: row.statusString,
-      fechaAlta: row.fechaAlta,
-      nroSiniestro: row.nroSiniestro,
+      id: shown.id,
+      status: shown.status,
+      statusString: shown.statusString,
+      fechaAlta: shown.fechaAlta,
+      nroSiniestro: shown.nroSiniestro,
       diagnostico: found.one.diagnosis,
       version: found.one.version,
-      correo: mails[0]?.estado ?? 'sin',
+      correo: mails[0]?.state ?? 'sin',
       own: presentOwnValues(tenant, 'case', found.one.own),
     },
     paciente: { ...patientOf(found), casos: await otherCases(db, manager, found) },
-    gestor: row.gestor,
-    turnos: turnos.map(({ appointment, ...rest }) =>
+    gestor: shown.gestor,
+    turnos: rows.appointments.map(({ appointment, ...rest }) =>
       presentAppointment(
         appointment,
         rest,
-        mails.find(({ turno }) => turno === appointment.id),
+        mails.find(({ appointmentId }) => appointmentId === appointment.id),
         absolute(pathOf(appointment), context.address),
       ),
     ),
-    seguimientos: seguimientos.map((one) => presentFollowUp(row.id, one)),
-    documentos: await presentDocuments(context, found, documentos),
-    historia: await historyOf(db, found, { turnos, seguimientos, documentos, mails, traslados }),
+    seguimientos: rows.followUps.map((one) => presentFollowUp(shown.id, one)),
+    documentos: await presentDocuments(context, found, rows.documents),
+    historia: await historyOf(db, found, { ...rows, mails }),
   };
 }
 
@@ -118,7 +120,7 @@ function presentAppointment(
     hora,
     estatus: STATUS_CODES[status],
     confirmacion: answerCode(confirmation),
-    notificado: mail === undefined ? null : mail.estado === 'enviado',
+    notificado: mail === undefined ? null : mail.state === 'enviado',
     servicio: toWire('service', service),
     profesional: doctor && presentDoctor(doctor, schedule ?? []),
     link,

@@ -13,7 +13,7 @@ import { appointments, artCases, people } from '../../platform/db/schema/index.t
 import { holdsText, spanishOrder } from '../../platform/db/spanish.ts';
 import type { OwnSought } from '../people/index.ts';
 import { caseCode } from './case-status.ts';
-import { type CaseContext, gestores } from './cases-of.ts';
+import { type CaseContext, managers } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
 /**
@@ -58,7 +58,7 @@ const ORDERS: Readonly<
   Record<string, (tenant: CompiledTenant, context: CaseContext) => readonly (AnyPgColumn | SQL)[]>
 > = {
   casoId: () => [artCases.number],
-  gestor: () => [spanishOrder(gestores.lastName), spanishOrder(gestores.firstName)],
+  gestor: () => [spanishOrder(managers.lastName), spanishOrder(managers.firstName)],
   fechaAlta: () => [artCases.createdAt],
   nroSiniestro: () => [spanishOrder(artCases.claimNumber)],
   apellido: () => [spanishOrder(people.lastName), spanishOrder(people.firstName)],

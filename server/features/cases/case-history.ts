@@ -32,7 +32,7 @@ export interface CaseEvent {
   /** For an appointment: its status, day and hour; for a mail: its state. */
   readonly estatus: number | null;
   readonly turno: { readonly fecha: string; readonly hora: string } | null;
-  readonly estado: CaseMail['estado'] | null;
+  readonly estado: CaseMail['state'] | null;
   /** The manager before a move. */
   readonly anterior: string | null;
 }
@@ -44,19 +44,19 @@ interface Name {
 
 /** Rows of the detail that make up its history. */
 export interface HistorySources {
-  readonly turnos: readonly {
+  readonly appointments: readonly {
     readonly appointment: typeof appointments.$inferSelect;
     readonly service: { readonly name: string };
     readonly author: Name | null;
   }[];
-  readonly seguimientos: readonly { readonly note: typeof artFollowUps.$inferSelect; readonly author: Name }[];
-  readonly documentos: readonly {
+  readonly followUps: readonly { readonly note: typeof artFollowUps.$inferSelect; readonly author: Name }[];
+  readonly documents: readonly {
     readonly row: typeof artDocuments.$inferSelect;
     readonly name: string;
     readonly author: Name;
   }[];
   readonly mails: readonly CaseMail[];
-  readonly traslados: readonly {
+  readonly moves: readonly {
     readonly row: typeof artMoves.$inferSelect;
     readonly from: Name;
     readonly to: Name;
@@ -68,36 +68,35 @@ type Happened = Pick<CaseEvent, 'id' | 'clase'> & Partial<CaseEvent> & { readonl
 
 /** The whole history of a case, newest first. */
 export async function historyOf(db: Database, found: JoinedCase, sources: HistorySources): Promise<CaseEvent[]> {
-  const { turnos, seguimientos, documentos, mails, traslados } = sources;
   const all: Happened[] = [
     ...(await endOf(db, found)),
-    ...seguimientos.map(({ note, author }) => ({
+    ...sources.followUps.map(({ note, author }) => ({
       ...({ id: `s${note.id}`, clase: 'seguimiento' } as const),
       at: note.at,
       autor: nameOf(author),
       texto: note.note,
       tipo: note.kind,
     })),
-    ...mails.map(({ id, at, asunto, estado }) => ({
+    ...sources.mails.map(({ id, at, subject, state }) => ({
       ...({ id: `c${id}`, clase: 'correo' } as const),
       at,
-      texto: asunto,
-      estado,
+      texto: subject,
+      estado: state,
     })),
-    ...traslados.map(({ row, from, to, author }) => ({
+    ...sources.moves.map(({ row, from, to, author }) => ({
       ...({ id: `g${row.id}`, clase: 'traslado' } as const),
       at: row.createdAt,
       autor: nameOf(author),
       texto: nameOf(to),
       anterior: nameOf(from),
     })),
-    ...documentos.map(({ row, name, author }) => ({
+    ...sources.documents.map(({ row, name, author }) => ({
       ...({ id: `d${row.id}`, clase: 'documento' } as const),
       at: row.createdAt,
       autor: nameOf(author),
       texto: row.description ?? name,
     })),
-    ...turnos.map(({ appointment: { id, createdAt, startsAt, status }, service, author }) => ({
+    ...sources.appointments.map(({ appointment: { id, createdAt, startsAt, status }, service, author }) => ({
       ...({ id: `t${id}`, clase: 'turno' } as const),
       at: createdAt,
       autor: nameOf(author),

@@ -8,17 +8,17 @@ import { aboutAppointment } from '../appointment-mail/index.ts';
 export interface CaseMail {
   readonly id: number;
   /** Id of its appointment. */
-  readonly turno: number | undefined;
+  readonly appointmentId: number | undefined;
   readonly at: Date;
-  readonly asunto: string;
+  readonly subject: string;
   /** `reemplazado`: superseded by a newer one before it was sent. */
-  readonly estado: 'pendiente' | 'enviado' | 'fallido' | 'reemplazado';
+  readonly state: 'pendiente' | 'enviado' | 'fallido' | 'reemplazado';
 }
 
 /** Mails about these appointments, newest first. */
-export async function caseMails(db: Database, unit: number, turnos: readonly number[]): Promise<CaseMail[]> {
-  if (turnos.length === 0) return [];
-  const about = new Map(turnos.map((id) => [aboutAppointment(id), id]));
+export async function caseMails(db: Database, unit: number, appointments: readonly number[]): Promise<CaseMail[]> {
+  if (appointments.length === 0) return [];
+  const about = new Map(appointments.map((id) => [aboutAppointment(id), id]));
   // Never select bodies and calendars: they contain codes.
   const { id, status, subject, createdAt, sentAt, about: key, lastError } = outboxMails;
   const rows = await db
@@ -28,10 +28,10 @@ export async function caseMails(db: Database, unit: number, turnos: readonly num
     .orderBy(desc(id));
   return rows.map((row) => ({
     id: row.id,
-    turno: about.get(row.key ?? ''),
+    appointmentId: about.get(row.key ?? ''),
     at: row.sentAt ?? row.createdAt,
-    asunto: row.subject,
-    estado: stateOf(row),
+    subject: row.subject,
+    state: stateOf(row),
   }));
 }
 

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
 import { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { type CaseFilter, filteredBy, orderedBy } from './case-filter.ts';
-import { type CaseContext, gestores, seenBy } from './cases-of.ts';
+import { type CaseContext, managers, seenBy } from './cases-of.ts';
 import { PAGE_SIZE } from './list-cases.ts';
 import type { Manager } from './manager.ts';
 
@@ -36,7 +36,7 @@ export async function caseNeighbours(
     })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
+    .innerJoin(managers, eq(managers.id, artCases.managerId))
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(which)
     .as('list');

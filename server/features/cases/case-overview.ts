@@ -7,7 +7,7 @@ import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { numericCodes } from '../../platform/tenants/codes.ts';
 import type { Gestor } from './case-row.ts';
 import { caseCode } from './case-status.ts';
-import { type CaseContext, gestores } from './cases-of.ts';
+import { type CaseContext, managers } from './cases-of.ts';
 import { countOwn, type FieldCount } from './count-own.ts';
 import { managersOf } from './managers-of.ts';
 
@@ -58,26 +58,26 @@ async function countCases(context: CaseContext, tenant: CompiledTenant, unit: nu
 async function byStatus({ db, clock }: CaseContext, tenant: CompiledTenant, unit: number) {
   const status = caseCode(tenant, clock.now());
   const counted = await db
-    .select({ status, casos: count() })
+    .select({ status, cases: count() })
     .from(artCases)
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(eq(artCases.unit, unit))
     .groupBy(sql`1`);
-  const casos = new Map<number, number>(counted.map((row) => [row.status, row.casos]));
-  return numericCodes(tenant, 'caseStatus').map((one) => ({ status: one, casos: casos.get(one) ?? 0 }));
+  const cases = new Map<number, number>(counted.map((row) => [row.status, row.cases]));
+  return numericCodes(tenant, 'caseStatus').map((one) => ({ status: one, casos: cases.get(one) ?? 0 }));
 }
 
 async function byManager({ db }: CaseContext, unit: number) {
   const counted = await db
     .select({
-      gestor: { id: gestores.id, nombre: gestores.firstName, apellido: gestores.lastName },
+      gestor: { id: managers.id, nombre: managers.firstName, apellido: managers.lastName },
       enCurso: sql<number>`(count(*) filter (where ${artCases.ended} is null))::int`,
       casos: count(),
     })
     .from(artCases)
-    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
+    .innerJoin(managers, eq(managers.id, artCases.managerId))
     .where(eq(artCases.unit, unit))
-    .groupBy(gestores.id);
+    .groupBy(managers.id);
   const known = new Set(counted.map(({ gestor }) => gestor.id));
   const idle = (await managersOf(db, unit)).filter(({ id }) => !known.has(id));
   const all = [...counted, ...idle.map((gestor) => ({ gestor, enCurso: 0, casos: 0 }))];
@@ -91,14 +91,14 @@ async function byWeek({ db, clock }: CaseContext, unit: number) {
   const first = addDays(monday, -7 * (WEEKS - 1)) ?? monday;
   const semana = sql<string>`to_char(date_trunc('week', ${artCases.createdAt} at time zone ${zone}), 'YYYY-MM-DD')`;
   const counted = await db
-    .select({ semana, casos: count() })
+    .select({ semana, cases: count() })
     .from(artCases)
     .where(and(eq(artCases.unit, unit), gte(artCases.createdAt, new Date(instantIn(ZONE, first, '00:00') ?? 0))))
     .groupBy(sql`1`);
-  const casos = new Map(counted.map((row) => [row.semana, row.casos]));
+  const cases = new Map(counted.map((row) => [row.semana, row.cases]));
   return Array.from({ length: WEEKS }, (_, at) => {
     const one = addDays(first, 7 * at) ?? first;
-    return { semana: one, casos: casos.get(one) ?? 0 };
+    return { semana: one, casos: cases.get(one) ?? 0 };
   });
 }
 
@@ -108,13 +108,13 @@ async function byAge({ db, clock }: CaseContext, tenant: CompiledTenant, unit: n
   const counted = await db
     .select({
       group: sql<number>`width_bucket(${daysOld(todayIn(ZONE, clock.now()))}, ${listOf(groups)})`,
-      casos: count(),
+      cases: count(),
     })
     .from(artCases)
     .where(and(eq(artCases.unit, unit), isNull(artCases.ended)))
     .groupBy(sql`1`);
-  const casos = new Map(counted.map((row) => [row.group, row.casos]));
-  return groups.map((desde, at) => ({ desde, casos: casos.get(at + 1) ?? 0 }));
+  const cases = new Map(counted.map((row) => [row.group, row.cases]));
+  return groups.map((desde, at) => ({ desde, casos: cases.get(at + 1) ?? 0 }));
 }
 
 /** In raw SQL: PostgreSQL does not recognize two parameters with the same value as one expression (GROUP BY). */

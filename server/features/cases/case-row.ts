@@ -42,7 +42,7 @@ type PersonRow = typeof people.$inferSelect;
 export interface JoinedCase {
   readonly one: typeof artCases.$inferSelect;
   readonly worker: PersonRow;
-  readonly gestor: Pick<PersonRow, 'id' | 'firstName' | 'lastName'>;
+  readonly manager: Pick<PersonRow, 'id' | 'firstName' | 'lastName'>;
   readonly appointment: typeof appointments.$inferSelect | null;
   readonly status: CaseStatus;
 }
@@ -56,7 +56,7 @@ export function dayAndTime(at: Date): { readonly fecha: string; readonly hora: s
 /** The contract's view of a case. */
 export function presentCaseRow(
   tenant: CompiledTenant,
-  { one, worker, gestor, appointment, status }: JoinedCase,
+  { one, worker, manager, appointment, status }: JoinedCase,
 ): CaseRow {
   const { firstName: nombre, lastName: apellido, identityNumber, email } = worker;
   const turno = appointment === null ? undefined : dayAndTime(appointment.startsAt);
@@ -68,7 +68,7 @@ export function presentCaseRow(
     fechaAlta: dayAndTime(one.createdAt).fecha,
     nroSiniestro: one.claimNumber,
     pacienteCliente: `${apellido}, ${nombre}`,
-    gestor: { id: gestor.id, nombre: gestor.firstName, apellido: gestor.lastName },
+    gestor: { id: manager.id, nombre: manager.firstName, apellido: manager.lastName },
     nombre,
     apellido,
     documento: identityNumber,

@@ -18,7 +18,7 @@ export interface CaseContext {
 }
 
 /** Alias of `people` for the manager, beside the worker. */
-export const gestores = alias(people, 'gestores');
+export const managers = alias(people, 'managers');
 
 /**
  * SQL condition for the cases that a manager may see: their own, or for a coordinator all of the unit.
@@ -33,13 +33,13 @@ export function joinedCases(db: Database) {
     .select({
       one: artCases,
       worker: people,
-      gestor: { id: gestores.id, firstName: gestores.firstName, lastName: gestores.lastName },
+      manager: { id: managers.id, firstName: managers.firstName, lastName: managers.lastName },
       appointment: appointments,
       waiting: underWay,
     })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
+    .innerJoin(managers, eq(managers.id, artCases.managerId))
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .$dynamic();
 }

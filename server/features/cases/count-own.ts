@@ -18,9 +18,9 @@ export interface FieldCount {
 export async function countOwn(db: Database, tenant: CompiledTenant, unit: number): Promise<readonly FieldCount[]> {
   const counts: FieldCount[] = [];
   for (const [campo, field] of countedFields(tenant)) {
-    const casos = await casesByValue(db, unit, campo);
-    const known = choicesOf(tenant, field).map(({ key, rotulo }) => ({ rotulo, casos: take(casos, key) }));
-    const rest = [...casos.values()].reduce((sum, one) => sum + one, 0);
+    const counted = await casesByValue(db, unit, campo);
+    const known = choicesOf(tenant, field).map(({ key, rotulo }) => ({ rotulo, casos: take(counted, key) }));
+    const rest = [...counted.values()].reduce((sum, one) => sum + one, 0);
     const none = { rotulo: tenant.server.texts['server.CASE_NO_VALUE'] ?? '', casos: rest };
     const rotulo = renderText(field.label, tenantScope(tenant));
     counts.push({ campo, rotulo, opciones: rest > 0 ? [...known, none] : known });
@@ -49,16 +49,16 @@ function choicesOf(tenant: CompiledTenant, field: CompiledField) {
 
 async function casesByValue(db: Database, unit: number, name: string): Promise<Map<string | null, number>> {
   const counted = await db
-    .select({ value: sql<string | null>`${artCases.own} ->> ${name}::text`, casos: count() })
+    .select({ value: sql<string | null>`${artCases.own} ->> ${name}::text`, cases: count() })
     .from(artCases)
     .where(eq(artCases.unit, unit))
     .groupBy(sql`1`);
-  return new Map(counted.map(({ value, casos }) => [value, casos]));
+  return new Map(counted.map(({ value, cases }) => [value, cases]));
 }
 
 /** Removes a count from the map and returns it. */
-function take(casos: Map<string | null, number>, key: string): number {
-  const found = casos.get(key) ?? 0;
-  casos.delete(key);
+function take(counted: Map<string | null, number>, key: string): number {
+  const found = counted.get(key) ?? 0;
+  counted.delete(key);
   return found;
 }

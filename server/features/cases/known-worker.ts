@@ -47,8 +47,8 @@ const NOBODY: KnownWorker = toWire('worker', {
 export async function knownWorker({ db }: CaseContext, manager: Manager, identity: Identity): Promise<FoundWorker> {
   const newest = await newestCaseOf(db, manager, identity);
   if (!newest) return { known: NOBODY, newest: null };
-  const [{ casos } = { casos: 0 }] = await db
-    .select({ casos: count() })
+  const [{ cases } = { cases: 0 }] = await db
+    .select({ cases: count() })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
     .where(and(seenBy(manager), hasIdentity(people, identity)));
@@ -62,7 +62,7 @@ export async function knownWorker({ db }: CaseContext, manager: Manager, identit
     phone,
     mobile: newest.mobile,
     email: shownEmail(email),
-    casos,
+    casos: cases,
   });
   return { known, newest: newest.number };
 }

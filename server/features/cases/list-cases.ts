@@ -6,7 +6,7 @@ import { appointments, artCases, people } from '../../platform/db/schema/index.t
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { type CaseFilter, filteredBy, orderedBy } from './case-filter.ts';
 import { type CaseRow, presentCaseRow } from './case-row.ts';
-import { type CaseContext, gestores, joinedCases, seenBy, withStatus } from './cases-of.ts';
+import { type CaseContext, joinedCases, managers, seenBy, withStatus } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
 /** Rows of a page (S9). */
@@ -67,7 +67,7 @@ export async function allCases(
     .select({ id: artCases.id })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .innerJoin(gestores, eq(gestores.id, artCases.managerId))
+    .innerJoin(managers, eq(managers.id, artCases.managerId))
     .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(which)
     .orderBy(...orderedBy(context, tenant, filter.orden))

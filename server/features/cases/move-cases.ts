@@ -11,8 +11,8 @@ import { sentence } from './sentence.ts';
 
 /** Cases by number, and their new manager. */
 export interface CasesMove {
-  readonly casos: readonly number[];
-  readonly gestor_id: number;
+  readonly numbers: readonly number[];
+  readonly toId: number;
 }
 
 /**
@@ -25,11 +25,11 @@ export function moveCases(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  { casos, gestor_id: toId }: CasesMove,
+  { numbers, toId }: CasesMove,
 ): Promise<number[]> {
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
-    const found = await lockedCases(inside, tenant, manager, casos);
+    const found = await lockedCases(inside, tenant, manager, numbers);
     const ended = found.filter(({ status }) => decideCase(status, 'move', tenant.public.codes).refusal !== undefined);
     if (ended.length > 0)
       throw endedCases(
@@ -48,5 +48,5 @@ export function moveCases(
   });
 }
 
-const endedCases = (tenant: CompiledTenant, casos: readonly number[]): AppError =>
-  new AppError(409, 'CASE_READ_ONLY', sentence(tenant, 'CASES_ENDED', { casos: casos.map(String).join(', ') }));
+const endedCases = (tenant: CompiledTenant, numbers: readonly number[]): AppError =>
+  new AppError(409, 'CASE_READ_ONLY', sentence(tenant, 'CASES_ENDED', { casos: numbers.map(String).join(', ') }));

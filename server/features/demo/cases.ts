@@ -8,7 +8,7 @@ import data from './data/cases.json' with { type: 'json' };
 export interface DemoCase {
   readonly number: number;
   /** DNI of the manager. */
-  readonly gestor: string;
+  readonly manager: string;
   readonly days: number;
   readonly apellido: string;
   readonly nombre: string;

@@ -73,7 +73,7 @@ async function seedCase(
   const { unit } = tenant.public;
   const { turno, movil: mobile } = one;
   const createdAt = dayAt(today, -one.days, '11:02');
-  const managerId = ids.get(one.gestor) ?? 0;
+  const managerId = ids.get(one.manager) ?? 0;
   const id = await seedWorker(seeding, one, personId, createdAt);
   const startsAt = dayAt(today, turno.days, turno.at);
   const appointmentId = await putAppointment(tx, {

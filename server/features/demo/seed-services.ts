@@ -24,18 +24,18 @@ export async function seedServices(
           .returning({ id: services.id });
     const serviceId = row?.id ?? 0;
     ids.set(service.name, serviceId);
-    for (const { identityNumber, turnos } of professionals as readonly {
+    for (const { identityNumber, schedule } of professionals as readonly {
       identityNumber: string;
-      turnos: readonly ScheduleRow[];
+      schedule: readonly ScheduleRow[];
     }[]) {
       const personId = people.get(identityNumber) ?? 0;
       if (operated.has(`schedule:${serviceId}-${personId}`)) continue;
       await tx
         .insert(serviceProfessionals)
-        .values({ unit, serviceId, personId, schedule: turnos })
+        .values({ unit, serviceId, personId, schedule })
         .onConflictDoUpdate({
           target: [serviceProfessionals.serviceId, serviceProfessionals.personId],
-          set: { schedule: turnos },
+          set: { schedule },
         });
     }
   }

@@ -55,16 +55,16 @@ export async function servicesOf(db: Database, unit: number, filter: ServiceFilt
 
 async function professionalsByService(db: Database, unit: number): Promise<Map<number, ServiceProfessional[]>> {
   const rows = await db
-    .select({ service: serviceProfessionals.serviceId, turnos: serviceProfessionals.schedule, person: people })
+    .select({ service: serviceProfessionals.serviceId, schedule: serviceProfessionals.schedule, person: people })
     .from(serviceProfessionals)
     .innerJoin(people, eq(people.id, serviceProfessionals.personId))
     .where(and(eq(serviceProfessionals.unit, unit), eq(people.unit, unit), eq(people.isActive, true)))
     .orderBy(asc(spanishOrder(people.lastName)), asc(spanishOrder(people.firstName)), asc(people.id));
   const found = new Map<number, ServiceProfessional[]>();
-  for (const { service, turnos, person } of rows) {
+  for (const { service, schedule, person } of rows) {
     const list = found.get(service) ?? [];
     const { firstName: nombre, lastName: apellido } = person;
-    found.set(service, [...list, { id_usuario: person.id, nombre, apellido, turnos: showHours(turnos) }]);
+    found.set(service, [...list, { id_usuario: person.id, nombre, apellido, turnos: showHours(schedule) }]);
   }
   return found;
 }

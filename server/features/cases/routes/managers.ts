@@ -42,7 +42,10 @@ export const artMoveSeveralRoute: Route = (app, deps) => {
         withIdempotency(
           request,
           deps,
-          async (db) => ({ casos: await moveCases({ ...deps, db }, tenantOf(request), manager, request.body) }),
+          async (db) => {
+            const { casos: numbers, gestor_id: toId } = request.body;
+            return { casos: await moveCases({ ...deps, db }, tenantOf(request), manager, { numbers, toId }) };
+          },
           ({ casos }) => casos.map((id) => onCase('art.move', id)),
         ),
       ),
