@@ -27,6 +27,16 @@ export class Reads<World> {
     this.#places.push({ read, key, value: read(world, key) });
   }
 
+  /** Notes every place that other reads noted, as it is in a world. */
+  noteAll(world: World, { places }: Reads<World>): void {
+    for (const { read, key } of places) this.note(world, read, key);
+  }
+
+  /** The places that were read. */
+  get places(): readonly Place<World>[] {
+    return this.#places;
+  }
+
   /** Whether every place that was read reads the same in another world. */
   holdIn(world: World): boolean {
     const differs = this.#places.findIndex(({ read, key, value }) => !isSame(read(world, key), value));

@@ -19,13 +19,16 @@ interface Refusal {
   readonly args: Readonly<Record<string, string>>;
 }
 
+/** Most characters of the documents of one folder, and of those that are gone from it. */
+const MOST_OF_ONE = 3_000_000;
+
 /** Documents of one kind of folder, by file and then content, the most recently read last. */
 class Remembered {
   readonly #documents = new Map<string, { readonly text: string; readonly tree: Branch }>();
   readonly #most: number;
   #characters = 0;
 
-  /** @param most characters of all documents, but for those of the folder that was read last */
+  /** @param most characters of all documents; those of the folder that is read now may take up to MOST_OF_ONE */
   constructor(most: number) {
     this.#most = most;
   }
@@ -40,8 +43,9 @@ class Remembered {
     this.#documents.set(file, { text, tree });
     this.#characters += text.length;
     for (const oldest of this.#documents.keys()) {
-      // The folder that is read now stays whole, however large it is: the next change of it needs all the others.
-      if (this.#characters <= this.#most || folderOf({ file: oldest }) === folderOf({ file })) break;
+      const isReadNow = folderOf({ file: oldest }) === folderOf({ file });
+      // The folder that is read now stays whole: the next change of one of its documents needs all the others.
+      if (this.#characters <= (isReadNow ? MOST_OF_ONE : this.#most)) break;
       this.delete(oldest);
     }
   }
@@ -53,7 +57,7 @@ class Remembered {
 }
 
 /** Documents of `_base` and the presets: all that is made for their tenants rests on them. */
-const ofLayers = new Remembered(3_000_000);
+const ofLayers = new Remembered(MOST_OF_ONE);
 /** Documents of tenants: enough for some twenty that are changed at the moment. */
 const ofTenants = new Remembered(100_000);
 

@@ -125,6 +125,14 @@ describe('a need', () => {
     expect(around(go('/home'))).toEqual([]);
   });
 
+  it('leads in no circle either where a document beside it has an error [FIXL-80]', () => {
+    const broken = withDocument('norte/parts/rota.json', { view: { node: 'text', texto: 'Hola' } });
+    const other = withDocument('norte/screens/ida.json', needing('/ida', go('/vuelta')), broken);
+    expect(told('screens/vuelta', needing('/vuelta', go('/ida')), other)).toEqual(
+      expect.arrayContaining(['LNG-424', 'LNG-424']),
+    );
+  });
+
   it('leads in no circle of screens with other needs, or of one address [FIXL-80]', () => {
     const asking = (path: string, need: object, to: string, more: object = {}) => ({
       ...needing(path, go(to)),

@@ -68,9 +68,16 @@ export class DocumentMemo<Made> {
   }
 
   of(document: Branch, context: Context): Made {
-    const make = (reads: Reads<Context>): Made => this.#make(document, recordedContext(context, reads, NOTHING));
-    return this.#made.runOf(document, '', context, make).outcome;
+    const { recording } = context;
+    // Never looked up through a recorded context: the comparison with other runs would count as reads.
+    const read = recording?.context ?? context;
+    const { reads, outcome } = this.#made.runOf(document, '', read, (reads) =>
+      this.#make(
+        document,
+        recordedContext(read, reads, { report: new Report(), used: new Map(), comparisons: new Map() }),
+      ),
+    );
+    recording?.reads.noteAll(read, reads);
+    return outcome;
   }
 }
-
-const NOTHING: Findings = { report: new Report(), used: new Map(), comparisons: new Map() };

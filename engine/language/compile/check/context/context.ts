@@ -3,6 +3,7 @@ import type { Comparison } from '../../../rules/check/comparison.ts';
 import type { OwnTypes } from '../../../types/own-types.ts';
 import type { NamedProfiles } from '../../../types/profile.ts';
 import type { Roots } from '../../../types/resolve-path.ts';
+import type { Reads } from '../../incremental/reads.ts';
 import type { FolderOrder, Layer } from '../../layers/chain.ts';
 import type { Documents } from '../../layers/documents.ts';
 import type { Routes } from '../../resolve/routes.ts';
@@ -39,6 +40,8 @@ export interface Context {
   readonly used: ReadonlyMap<Catalogue, Set<string>>;
   /** Set where stubs replace damaged documents (compile/damage). */
   readonly damaged?: DamagedContext;
+  /** Set in the context of a run whose reads are noted: the context that it reads, and the notes. */
+  readonly recording?: { readonly context: Context; readonly reads: Reads<Context> };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Reader, Reads } from '../../incremental/reads.ts';
 import { type MapReaders, mapReaders, RecordedMap } from '../../incremental/recorded-map.ts';
 import { sameContent } from '../../incremental/same-content.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../language/documents.ts';
+import { NAMED } from '../../language/vocabulary.ts';
 import type { Layer } from '../../layers/chain.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import type { Destination, Routes } from '../../resolve/routes.ts';
@@ -26,6 +27,7 @@ export function recordedContext(context: Context, reads: ContextReads, findings:
   };
   return {
     ...findings,
+    recording: { context, reads },
     documents: recordedDocuments(context, reads),
     routes: recordedRoutes(context, reads),
     assets: recordedAssets(context, reads),
@@ -71,14 +73,16 @@ const globalRoots: Reader<Context> = ({ globals }) => sameContent(globals);
 const codeListNames: Reader<Context> = ({ codes }) => Object.keys(codes).join(' ');
 const codesOfList: Reader<Context> = ({ codes }, list) => codes[list] && sameContent(codes[list]);
 
-// Entities differ by the tenant's own fields and by what its checks show; one that is chosen among codes depends on the lists too.
-const namedTypes: Reader<Context> = (of) => [
-  sameContent(of.own),
-  of.named.Verdict && sameContent(of.named.Verdict),
-  hasOwnFields(of) ? sameContent(of.codes) : undefined,
-];
+// Entities differ by the tenant's own fields, the codes that these are chosen among, and what its checks show.
+const namedTypes: Reader<Context> = ({ named }) => {
+  const changed =
+    changedTypes.get(named) ?? sameContent(Object.entries(named).filter(([name, type]) => NAMED[name] !== type));
+  changedTypes.set(named, changed);
+  return changed;
+};
 
-const hasOwnFields = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
+/** The entities of a tenant that are not as the contract has them. */
+const changedTypes = new WeakMap<Context['named'], object>();
 
 /** The code lists, of which each is compared once it is read. */
 function recordedCodes(context: Context, reads: ContextReads): Context['codes'] {
@@ -127,7 +131,10 @@ const OF_PARTS: ReadonlyMap<DocumentKind, MapReaders<Context, Tree>> = new Map(
   ]),
 );
 
+const hasDocument: Reader<Context> = ({ documents }, kind) => documents.get(kind as DocumentKind)?.has('') === true;
+
 function recordedDocuments(context: Context, reads: ContextReads): Documents {
+  for (const kind of OF_PARTS.keys()) reads.note(context, hasDocument, kind);
   const whole = [...OF_KIND].map(([kind, readers]) => [kind, new RecordedMap(reads, context, readers)] as const);
   const parts = [...OF_PARTS].map(([kind, readers]) => {
     const document = documentOf(context.documents, kind);

@@ -41,13 +41,13 @@ type Path = readonly [root: string, part: string];
 const known = new WeakMap<object, readonly Path[]>();
 
 const pathsOf = (parts: readonly object[], roots: Roots): readonly Path[] =>
-  parts.flatMap((part) => remembered(part, () => pathsIn(JSON.stringify(part), Object.keys(roots))));
+  parts.flatMap((part) => remembered(part, () => pathsIn(part, Object.keys(roots))));
 
 /** Paths of a field, without those that only the reader of its label, hint, help, link or note sees. */
 const pathsOfField = (field: CompiledField, roots: Roots): readonly Path[] =>
   remembered(field, () => {
     const { label, hint, help, link, noteLabel, ...rest } = field;
-    return pathsIn(JSON.stringify(rest), Object.keys(roots));
+    return pathsIn(rest, Object.keys(roots));
   });
 
 function remembered(part: object, find: () => readonly Path[]): readonly Path[] {
@@ -56,13 +56,19 @@ function remembered(part: object, find: () => readonly Path[]): readonly Path[] 
   return paths;
 }
 
-/** The roots that a text names, each with the part that it reads of it. */
-function pathsIn(text: string, roots: readonly string[]): readonly Path[] {
+/** The roots that the names and texts of a part mention, each with the part that it reads of it. */
+function pathsIn(part: object, roots: readonly string[]): readonly Path[] {
   const paths: Path[] = [];
-  // The tables that `allowed` reads are named without their root.
-  if (text.includes('"allowed":') && roots.includes('codes')) paths.push(['codes', '']);
-  for (const [, root = '', part = ''] of text.matchAll(/\b([a-z]+)(?:\.(\w+))?/g))
-    if (roots.includes(root)) paths.push([root, part]);
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      // The tables of `allowed` and of the format `label` are named without their root.
+      if (value === 'allowed' || /\|\s*label\b/.test(value)) paths.push(['codes', '']);
+      for (const [, root = '', below = ''] of value.matchAll(/\b([a-z]+)(?:\.(\w+))?/g))
+        if (roots.includes(root)) paths.push([root, below]);
+    } else if (Array.isArray(value)) for (const item of value) look(item);
+    else if (isRecord(value)) for (const pair of Object.entries(value)) look(pair);
+  };
+  look(part);
   return paths;
 }
 

@@ -127,7 +127,13 @@ function compare({ layers, roots }: Subject, report: Report, pair: Pair): void {
     sameContent(form.rules),
     ...read.contents,
   ]);
-  const word = [taker.key, refuser.key, harm, ...carriers.map(({ read }) => read.word)].join(' ');
+  const word = [
+    taker.key,
+    refuser.key,
+    harm,
+    String(pair.otherwise !== undefined),
+    ...carriers.map(({ read }) => read.word),
+  ].join(' ');
   const value = refused.of(contents, word, report, () => refusedValue(pair, scopeOf(roots)));
   if (value === undefined) return;
   const [mine, theirs] = [limitsOf(taker, layers), limitsOf(refuser, layers)];

@@ -2,7 +2,8 @@ import { listed } from '../../../messages/compiler-words.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { actionKind, nodeKind } from '../../language/kinds.ts';
 import { documentsOf, shownForm, shownPart } from '../../layers/documents.ts';
-import { pathOfLink } from '../../resolve/routes.ts';
+import { pathOfLink, routesOf } from '../../resolve/routes.ts';
+import type { Report } from '../../source/report.ts';
 import {
   type Branch,
   entries,
@@ -48,11 +49,14 @@ const STAYING: ReadonlySet<string> = new Set(['notice', 'stop', 'print', 'downlo
  * the result it promises, and a need whose `else` leads back to the screen that needs it.
  */
 export function checkDeadEnds(context: Context): void {
+  const { documents, report } = context;
+  // Whole screens are compared, and recorded routes give only the parts that a link reads.
+  const ways: Ways = { documents, routes: routesOf(documents) };
   for (const dialog of documentsOf(context.documents, 'dialog').values()) dialogAt(context, dialog);
   for (const screen of documentsOf(context.documents, 'screen').values()) {
     for (const dialog of entries(entry(screen, 'dialogs')).values())
       if (dialog.kind === 'branch') dialogAt(context, dialog);
-    needsAt(context, screen);
+    needsAt(ways, screen, report);
   }
 }
 
@@ -161,12 +165,15 @@ function shownBelow({ documents }: Context, node: Branch): Branch | undefined {
   return shownForm(documents, node);
 }
 
-function needsAt(context: Context, screen: Branch): void {
+/** The documents, and the whole screens at each path. */
+type Ways = Pick<Context, 'documents' | 'routes'>;
+
+function needsAt(ways: Ways, screen: Branch, report: Report): void {
   for (const need of entries(entry(screen, 'needs')).values()) {
     const otherwise = entry(need, 'else');
-    const chain = circleOf(context, screen, need);
+    const chain = circleOf(ways, screen, need);
     if (otherwise === undefined || chain === undefined) continue;
-    context.report.add('guardCycle', otherwise.key ?? otherwise.at, { chain: chain.join(' → ') });
+    report.add('guardCycle', otherwise.key ?? otherwise.at, { chain: chain.join(' → ') });
   }
 }
 
@@ -182,19 +189,19 @@ interface Way {
  * The screens along which the `else` of a need leads without ever meeting it: to the screen itself, around through screens
  * whose needs the same person may lack, or nowhere. Undefined when it leaves, or does something that may meet the need.
  */
-function circleOf(context: Context, start: Branch, need: Tree): readonly string[] | undefined {
+function circleOf(all: Ways, start: Branch, need: Tree): readonly string[] | undefined {
   const ways: Way[] = [{ need, through: [start], unmet: [asked(need)] }];
   const seen = new Set<Tree>();
   for (let way = ways.pop(); way !== undefined; way = ways.pop()) {
     const { through, unmet } = way;
     const holder = through.at(-1) ?? start;
-    const actions = withoutRuns(items(entry(way.need, 'else')), namingOf(holder, context)).filter(
+    const actions = withoutRuns(items(entry(way.need, 'else')), namingOf(holder, all)).filter(
       (action) => !hasWord(STAYING, entry(action, 'do')),
     );
     const [only] = actions;
     if (only === undefined) return through.map(pathOf);
     if (actions.length > 1 || actionKind(only) !== 'go') continue;
-    for (const next of targetsOf(context, only)) {
+    for (const next of targetsOf(all, only)) {
       if (next === start) return [...through, next].map(pathOf);
       for (const other of entries(entry(next, 'needs')).values()) {
         if (seen.has(other) || contradictionIn([], { failed: [...unmet, asked(other)] }) !== undefined) continue;
@@ -206,7 +213,7 @@ function circleOf(context: Context, start: Branch, need: Tree): readonly string[
   return undefined;
 }
 
-function targetsOf({ routes }: Context, go: Tree): readonly Branch[] {
+function targetsOf({ routes }: Ways, go: Tree): readonly Branch[] {
   // A passed value, or one in the address, may meet the need.
   if (entry(go, 'pass') !== undefined) return [];
   const link = textOf(entry(go, 'to'));

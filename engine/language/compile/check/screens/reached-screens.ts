@@ -2,7 +2,7 @@ import { nearest } from '../../../types/nearest.ts';
 import { DOCUMENT_KINDS } from '../../language/documents.ts';
 import { CONTRACT_ROUTES } from '../../language/vocabulary.ts';
 import { documentsOf } from '../../layers/documents.ts';
-import { pathOfLink } from '../../resolve/routes.ts';
+import { pathOfLink, routesOf } from '../../resolve/routes.ts';
 import { entry, type Tree, text, textOf } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
@@ -11,12 +11,13 @@ import type { Context } from '../context/context.ts';
  * bookmarks, and no document of the tenant links to it. A path much like a route or a link is most likely misspelt,
  * which is a warning; any other may be an address for outside, which is an info (FIXL-60).
  */
-export function checkReachedScreens({ documents, report, routes }: Context): void {
+export function checkReachedScreens({ documents, report }: Context): void {
   const unknown = [...documentsOf(documents, 'screen').values()].filter((screen) => {
     const path = textOf(entry(screen, 'path'));
     return path !== '/*' && !CONTRACT_ROUTES.includes(path);
   });
   if (unknown.length === 0) return;
+  const routes = routesOf(documents);
   const links = DOCUMENT_KINDS.flatMap((kind) => [...documentsOf(documents, kind).values()].flatMap(linksIn));
   const led = (trees: readonly Tree[]) =>
     trees.flatMap(linksIn).flatMap((link) => {

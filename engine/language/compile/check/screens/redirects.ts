@@ -1,6 +1,6 @@
 import { exactness } from '../../../screens/path-pattern.ts';
 import { documentsOf } from '../../layers/documents.ts';
-import { pathOfLink, type Routes } from '../../resolve/routes.ts';
+import { pathOfLink, type Routes, routesOf } from '../../resolve/routes.ts';
 import { type Branch, entry, text, textOf, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { isUnconditional, orderOf } from './paths.ts';
@@ -9,7 +9,9 @@ import { isUnconditional, orderOf } from './paths.ts';
  * Reports screens that redirect in a circle, so that a person would never arrive (FIXL-26). Ignores circles through a
  * conditional screen, which may or may not be shown: the page itself stops those after a few steps.
  */
-export function checkRedirects({ documents, routes, report }: Context): void {
+export function checkRedirects({ documents, report }: Context): void {
+  // Whole screens are compared, and recorded routes give only the parts that a link reads.
+  const routes = routesOf(documents);
   for (const screen of documentsOf(documents, 'screen').values()) {
     const at = entry(screen, 'redirect');
     const circles = texts(entry(screen, 'for')).map((viewer) => circleFrom(screen, viewer, routes));
