@@ -61,6 +61,7 @@ export const WIRE_WORDS = {
     professionalSlotMinutes: 'turnoProfIntervalo',
     icon: 'icono',
   },
+  slot: { date: 'fecha', time: 'hora' },
   visit: { ticket: 'senha' },
   ticket: { ticketLetters: 'sigla', ticketNumber: 'numero' },
   confirmation: { patientName: 'clienteNome', serviceName: 'servicioNome' },

@@ -212,7 +212,7 @@ async function move(
 ): Promise<Done> {
   const { db, clock, tenant, address } = deciding;
   const professional = to === undefined ? one.row.professionalId : (staff.get(to)?.id ?? null);
-  const where = `${slot.fecha.split('-').reverse().join('-')} ${slot.hora}${to === undefined ? '' : ` con ${to}`}`;
+  const where = `${slot.date.split('-').reverse().join('-')} ${slot.time}${to === undefined ? '' : ` con ${to}`}`;
   try {
     const told = await moveForOffice({ db, clock, address }, tenant, one.row, { professional, slot });
     return { did: `pasa al ${where}: ${wordsOf(one)}${news(told)}`, action: 'appointment.reschedule' };

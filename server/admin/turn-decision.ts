@@ -73,13 +73,13 @@ function readTurn(text: string): [number, TurnDecision] {
 }
 
 function readMove(number: string, text: string): TurnDecision {
-  const [, day = '', hora = '', to] = /^(\S+)\s+((?:[01]\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(text) ?? [];
-  const fecha = readDate(day);
-  if (fecha === undefined)
+  const [, day = '', time = '', to] = /^(\S+)\s+((?:[01]\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(text) ?? [];
+  const date = readDate(day);
+  if (date === undefined)
     throw new OrderRefused(
       `--turno ${number}=mover: "${text}" no es un día y una hora que existan. Se admite: 2026-12-03 10:30 o 3/12/2026 10:30.`,
     );
-  return { way: 'move', slot: { fecha, hora }, to };
+  return { way: 'move', slot: { date, time }, to };
 }
 
 function reasonOf(option: string, text: string): string {

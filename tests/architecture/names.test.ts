@@ -72,6 +72,8 @@ const SHARED: Readonly<Record<string, number>> = {
   documento: 72,
   domicilio: 5,
   fec_nac: 3,
+  fecha: 100,
+  hora: 52,
   icono: 2,
   intervalo: 1,
   nombre: 87,

@@ -119,8 +119,8 @@ describe('the manager of a case', () => {
     const doctor = row.professionalId ?? row.assignedId ?? 0;
     const context = { ...deps, address: (path: string) => `https://uno.example${path}` };
     await attendAllDay(here.server);
-    const { fecha_turno: fecha, hora_turno: hora = '' } = freeSlot();
-    const slot = { fecha, hora };
+    const { fecha_turno: date, hora_turno: time = '' } = freeSlot();
+    const slot = { date, time };
     await moveByProfessional(context, tenant, doctor, { id: row.id, slot });
     expect(await told(id)).toEqual([`Caso ${id}: cambió el turno · Demo pending`]);
     // The coordinator took the case over in between: mails go to the current manager.

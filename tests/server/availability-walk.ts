@@ -18,7 +18,7 @@ import {
   setDays,
   VACCINES,
 } from './availability-orders.ts';
-import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
+import { book, type Patient, patients, serviceNamed, takenOf } from './booking-kit.ts';
 import { poolOf } from './booking-races.ts';
 import { ORTIZ, professional, VEGA } from './care-kit.ts';
 import type { Browser, TestServer } from './helper.ts';
@@ -223,8 +223,8 @@ async function offers(walk: Walk, { browser }: Patient, wanted: Wanted): Promise
   if (pool === undefined) return false;
   const asked = { unidad: 1, servicio, profesional, desde: fecha, hasta: fecha };
   const busy = await browser.post('/api/turnos/ocupados', asked);
-  const days = openDays(pool, server.clock.now(), busy.json());
-  return days.some((day) => day.fecha === fecha && day.horas.includes(hora));
+  const days = openDays(pool, server.clock.now(), takenOf(busy.json()));
+  return days.some((day) => day.date === fecha && day.times.includes(hora));
 }
 
 async function move(walk: Walk, { browser, id }: Booked): Promise<number> {

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Slot } from '../../engine/domain/slot/open-slots.ts';
 import type { CompiledTenant } from '../../engine/language/artifact.ts';
+import { fromWire, type OnWire } from '../../schemas/wire-words.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import { people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
@@ -93,3 +95,10 @@ export async function attendAllDay({ deps: { db } }: TestServer, until = '20:00'
   const clinics = db.select({ id: services.id }).from(services).where(eq(services.name, 'Clínica médica'));
   await db.update(serviceProfessionals).set({ schedule }).where(inArray(serviceProfessionals.serviceId, clinics));
 }
+
+/** A slot as calls say it. */
+export type WireSlot = OnWire<'slot', Slot>;
+
+/** The taken slots of an answer, as the page reads them. */
+export const takenOf = (answered: readonly WireSlot[]): readonly Slot[] =>
+  answered.map((slot) => fromWire('slot', slot));

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { HOLDING } from '../../engine/domain/appointment/appointment.ts';
-import { openDays, type Slot } from '../../engine/domain/slot/open-slots.ts';
+import { openDays } from '../../engine/domain/slot/open-slots.ts';
 import { attendantOf } from '../../engine/domain/slot/outside.ts';
 import {
   type Pool,
@@ -16,7 +16,7 @@ import { fromWire } from '../../schemas/wire-words.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
 import { appointments, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
+import { book, type Patient, patients, serviceNamed, takenOf, type WireSlot, type Wish } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { createTestDatabase } from './test-database.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -90,7 +90,7 @@ async function insist(browser: Browser, wish: Wish) {
 }
 
 /** All patients want one slot at once: one gets it, the others get TURNO_OCUPADO, and there is one row. */
-export async function wantOneSlot(server: TestServer, crowd: readonly Patient[], slot: Slot): Promise<void> {
+export async function wantOneSlot(server: TestServer, crowd: readonly Patient[], slot: WireSlot): Promise<void> {
   const [one] = crowd;
   if (!one) throw new Error('nobody');
   const servicio = (await serviceNamed(one.browser, 'Clínica médica')).id;
@@ -130,7 +130,7 @@ export async function wantAcrossModes(
   instances: readonly [TestServer, ...TestServer[]],
   many: number,
   wanted: WantedTime,
-  slot: Slot,
+  slot: WireSlot,
 ): Promise<void> {
   const [server] = instances;
   const crowds = await Promise.all(instances.map((instance) => patients(instance, many / instances.length)));
@@ -202,7 +202,7 @@ export async function heap(server: TestServer, crowd: readonly Patient[], rounds
   // The first request fills the unit with its demo data, two appointments of which stand ten minutes apart.
   const servicio = (await serviceNamed(one.browser, 'Clínica médica')).id;
   const before = await overlaps(server);
-  const slot = (number: number): Slot => ({
+  const slot = (number: number): WireSlot => ({
     fecha: `2026-12-${String(1 + (number % 3)).padStart(2, '0')}`,
     hora: `${String(8 + (number % 5)).padStart(2, '0')}:00`,
   });
@@ -299,7 +299,7 @@ export async function acceptsWhatIsOffered(server: TestServer, times: number, ra
 }
 
 /** A random wish. */
-interface Drawn extends Slot {
+interface Drawn extends WireSlot {
   readonly servicio: number;
   readonly profesional: number | null;
 }
@@ -316,8 +316,8 @@ function ofThePage({ services, hours, now, child }: World, random: () => number)
       }),
     );
   const { days, ...owner } = pickOf(shown, random);
-  const { fecha, horas } = pickOf(days.slice(0, 4), random);
-  return { ...owner, fecha, hora: pickOf([horas[0] ?? '', horas.at(-1) ?? '', ...horas], random) };
+  const { date, times } = pickOf(days.slice(0, 4), random);
+  return { ...owner, fecha: date, hora: pickOf([times[0] ?? '', times.at(-1) ?? '', ...times], random) };
 }
 
 function pickOf<T>(from: readonly T[], random: () => number): T {
@@ -359,8 +359,8 @@ async function isOffered({ browser }: Patient, world: World, wish: Drawn): Promi
     hasta: fecha,
   });
   expect(busy.statusCode).toBe(200);
-  const days = openDays(pool, world.now, busy.json());
-  return days.some((day) => day.fecha === fecha && day.horas.includes(wish.hora));
+  const days = openDays(pool, world.now, takenOf(busy.json()));
+  return days.some((day) => day.date === fecha && day.times.includes(wish.hora));
 }
 
 /** The pool that the page draws of a service or one of its professionals; undefined when it is not booked that way. */

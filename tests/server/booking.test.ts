@@ -1,11 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDays, type Slot } from '../../engine/domain/slot/open-slots.ts';
+import { openDays } from '../../engine/domain/slot/open-slots.ts';
 import { professionalPool, servicePool } from '../../engine/domain/slot/pool.ts';
 import { fromWire } from '../../schemas/wire-words.ts';
 import { appointments, audit, people, serviceProfessionals } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
-import { attendAllDay, book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
+import {
+  attendAllDay,
+  book,
+  type Patient,
+  patients,
+  serviceNamed,
+  takenOf,
+  type WireSlot,
+  type Wish,
+} from './booking-kit.ts';
 import { ANA, BRUNO, patient, ROSA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -283,7 +292,7 @@ describe('taken slots', () => {
     const stands = { ...about, status: 'booked' as const, professionalId: null };
     const taken = async (): Promise<boolean[]> => {
       const answer = await busy(ana, { servicio: service.id, desde: '2026-11-01', hasta: '2027-06-30' });
-      const slots = new Set(answer.json().map(({ fecha, hora }: Slot) => `${fecha}T${hora}-03:00`));
+      const slots = new Set(answer.json().map(({ fecha, hora }: WireSlot) => `${fecha}T${hora}-03:00`));
       return at.map((one) => slots.has(one));
     };
     expect(await taken()).toEqual([false, false, false]);
@@ -303,9 +312,9 @@ describe('taken slots', () => {
         profesional === null
           ? servicePool(fromWire('service', skin), flags, RULES)
           : professionalPool(fromWire('service', skin), doctor?.turnos ?? [], RULES);
-      const taken = (await busy(ana, { servicio: skin.id, profesional })).json();
+      const taken = takenOf((await busy(ana, { servicio: skin.id, profesional })).json());
       const free = openDays(pool, server.clock.now(), taken);
-      const offered = free.flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora })));
+      const offered = free.flatMap(({ date, times }) => times.map((time) => ({ fecha: date, hora: time })));
       for (const slot of [offered[0], offered[7], offered.at(-1)]) {
         const answer = await book(browser, {
           documento,
@@ -316,7 +325,7 @@ describe('taken slots', () => {
         expect([slot, answer.statusCode]).toEqual([slot, 200]);
         await browser.post('/api/turnos/cancelar', { id: answer.json().id });
       }
-      for (const { fecha, hora } of taken.slice(0, 6)) {
+      for (const { date: fecha, time: hora } of taken.slice(0, 6)) {
         const answer = await book(browser, { documento, servicio: skin.id, profesional, fecha, hora });
         expect(['TURNO_OCUPADO', 'TURNO_NO_DISPONIBLE']).toContain(answer.json().error.code);
         refused += 1;

@@ -37,7 +37,7 @@ export function decideOffer(
 ): WantedSlot | SlotRefusal {
   // First: to a patient of another age no other slot would be given, either.
   if (!isForAge(service, open, age)) return 'SERVICE_REFUSED';
-  const instant = instantIn(ZONE, slot.fecha, slot.hora);
+  const instant = instantIn(ZONE, slot.date, slot.time);
   if (instant === undefined || !isOffered(pool, now, slot)) return 'TURNO_NO_DISPONIBLE';
   const startsAt = new Date(instant);
   const time = slotTimeAt(startsAt, pool.minutes);

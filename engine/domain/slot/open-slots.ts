@@ -4,14 +4,14 @@ import type { Pool } from './pool.ts';
 
 /** One slot: `YYYY-MM-DD` and `HH:mm` in Buenos Aires. */
 export interface Slot {
-  readonly fecha: string;
-  readonly hora: string;
+  readonly date: string;
+  readonly time: string;
 }
 
 /** A day that still has free times, in order. */
 export interface SlotDay {
-  readonly fecha: string;
-  readonly horas: readonly string[];
+  readonly date: string;
+  readonly times: readonly string[];
 }
 
 /**
@@ -21,26 +21,26 @@ export interface SlotDay {
  * @param taken times that are not free; one that is on no grid takes nothing away
  */
 export function openDays(pool: Pool, now: Date | number, taken: readonly Slot[]): SlotDay[] {
-  const { date: today, time } = wallTimeIn(ZONE, now);
+  const { date: today, time: clock } = wallTimeIn(ZONE, now);
   const gone = new Set(taken.map(keyOf));
   const days: SlotDay[] = [];
   for (let ahead = 0; ahead < pool.days; ahead += 1) {
-    const fecha = addDays(today, ahead);
-    if (fecha === undefined) break;
-    const horas = gridOn(pool, fecha).filter(
-      (hora) => (ahead > 0 || `${hora}:00` > time) && !gone.has(keyOf({ fecha, hora })),
+    const date = addDays(today, ahead);
+    if (date === undefined) break;
+    const times = gridOn(pool, date).filter(
+      (time) => (ahead > 0 || `${time}:00` > clock) && !gone.has(keyOf({ date, time })),
     );
-    if (horas.length > 0) days.push({ fecha, horas });
+    if (times.length > 0) days.push({ date, times });
   }
   return days;
 }
 
 /** Whether a slot is among those that {@link openDays} offers while nothing is taken. */
-export function isOffered(pool: Pool, now: Date | number, { fecha, hora }: Slot): boolean {
-  const { date: today, time } = wallTimeIn(ZONE, now);
-  const ahead = daysBetween(today, fecha);
+export function isOffered(pool: Pool, now: Date | number, { date, time }: Slot): boolean {
+  const { date: today, time: clock } = wallTimeIn(ZONE, now);
+  const ahead = daysBetween(today, date);
   if (ahead === undefined || ahead < 0 || ahead >= pool.days) return false;
-  return (ahead > 0 || `${hora}:00` > time) && gridOn(pool, fecha).includes(hora);
+  return (ahead > 0 || `${time}:00` > clock) && gridOn(pool, date).includes(time);
 }
 
 /** Every time of a day at which the pool would begin an appointment that still ends within its hours. */
@@ -55,4 +55,4 @@ export function gridOn(pool: Pool, date: string): string[] {
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-const keyOf = ({ fecha, hora }: Slot): string => `${fecha} ${hora.slice(0, 5)}`;
+const keyOf = ({ date, time }: Slot): string => `${date} ${time.slice(0, 5)}`;

@@ -5,6 +5,7 @@ import { isRecord } from '../../../engine/language/rules/rule.ts';
 import type { DataState } from '../../../engine/portal/react/data/data-entry.ts';
 import { useRuntime } from '../../../engine/portal/react/runtime/contexts.ts';
 import { useTexts } from '../../../engine/portal/react/texts.ts';
+import { fromWire, type OnWire } from '../../../schemas/wire-words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
@@ -56,9 +57,9 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
   const text = useTexts();
   const taken = useTaken(offer);
   const whole = slotOf(value, offer);
-  const [fecha, setFecha] = useState(whole?.fecha);
+  const [date, setDate] = useState(whole?.date);
   const days = daysOf(taken, offer.pool, now());
-  const open = days?.find((day) => day.fecha === whole?.fecha)?.horas.includes(whole?.hora ?? '') ?? days === undefined;
+  const open = days?.find((day) => day.date === whole?.date)?.times.includes(whole?.time ?? '') ?? days === undefined;
   // Clears a choice that belongs to another offer or was taken by now.
   const stale = value !== undefined && (whole === undefined || !open);
   useEffect(() => {
@@ -71,14 +72,14 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
   }
   if (days === undefined) return <SkeletonBlock variant="tiles" count={6} label={text('slot.loading')} />;
   const pick = (next: SlotPick) => {
-    setFecha(next.fecha);
+    setDate(next.date);
     const { service: servicio, professional: profesional } = offer;
-    onChange(next.hora === undefined ? undefined : { fecha: next.fecha, hora: next.hora, servicio, profesional });
+    onChange(next.time === undefined ? undefined : { fecha: next.date, hora: next.time, servicio, profesional });
   };
   return (
     <SlotPicker
       days={days}
-      pick={{ fecha, hora: stale ? undefined : whole?.hora }}
+      pick={{ date, time: stale ? undefined : whole?.time }}
       readOnly={readOnly}
       invalid={error !== undefined}
       onPick={pick}
@@ -91,7 +92,12 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
  * (SERVICE_REFUSED) has no days.
  */
 function daysOf(taken: DataState, pool: Pool, now: number): readonly SlotDay[] | undefined {
-  if (taken.status === 'ready') return openDays(pool, now, taken.value as readonly Slot[]);
+  if (taken.status === 'ready')
+    return openDays(
+      pool,
+      now,
+      (taken.value as readonly OnWire<'slot', Slot>[]).map((slot) => fromWire('slot', slot)),
+    );
   return taken.status === 'error' && taken.failure.code === 'SERVICE_REFUSED' ? [] : undefined;
 }
 
@@ -99,5 +105,5 @@ function daysOf(taken: DataState, pool: Pool, now: number): readonly SlotDay[] |
 function slotOf(value: unknown, { service, professional }: SlotOffer): Slot | undefined {
   if (!isRecord(value) || value.servicio !== service || (value.profesional ?? null) !== professional) return undefined;
   const { fecha, hora } = value;
-  return typeof fecha === 'string' && typeof hora === 'string' ? { fecha, hora } : undefined;
+  return typeof fecha === 'string' && typeof hora === 'string' ? { date: fecha, time: hora } : undefined;
 }

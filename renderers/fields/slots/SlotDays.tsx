@@ -15,7 +15,7 @@ interface SlotDaysProps {
   readonly chosen: string | undefined;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  readonly onChoose: (fecha: string, pointed: boolean) => void;
+  readonly onChoose: (date: string, pointed: boolean) => void;
 }
 
 /** The days with free times, by month: five, and five more each time they are asked for. */
@@ -28,10 +28,10 @@ export function SlotDays({ name, days, chosen, disabled, invalid, onChoose }: Sl
     if (added !== undefined) first.current?.focus();
   }, [added]);
   // A day that was chosen elsewhere ("the first one free") is never out of sight.
-  const count = Math.max(asked, days.findIndex(({ fecha }) => fecha === chosen) + 1);
+  const count = Math.max(asked, days.findIndex(({ date }) => date === chosen) + 1);
   const more = () => {
     setAsked(count + SHOWN);
-    setAdded(days[count]?.fecha);
+    setAdded(days[count]?.date);
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function SlotDays({ name, days, chosen, disabled, invalid, onChoose }: Sl
             invalid={invalid}
             onChoose={onChoose}
             first={{ value: added, ref: first }}
-            tiles={inIt.map(({ fecha }) => ({ value: fecha, name: longDay(fecha), face: <Face fecha={fecha} /> }))}
+            tiles={inIt.map(({ date }) => ({ value: date, name: longDay(date), face: <Face date={date} /> }))}
           />
         </div>
       ))}
@@ -58,11 +58,11 @@ export function SlotDays({ name, days, chosen, disabled, invalid, onChoose }: Sl
   );
 }
 
-function Face({ fecha }: { readonly fecha: string }): ReactElement {
+function Face({ date }: { readonly date: string }): ReactElement {
   return (
     <>
-      <span className={styles.weekday}>{weekdayOf(fecha)}</span>
-      <span className={styles.number}>{numberOf(fecha)}</span>
+      <span className={styles.weekday}>{weekdayOf(date)}</span>
+      <span className={styles.number}>{numberOf(date)}</span>
     </>
   );
 }
@@ -70,7 +70,7 @@ function Face({ fecha }: { readonly fecha: string }): ReactElement {
 function byMonth(days: readonly SlotDay[]): ReadonlyMap<string, readonly SlotDay[]> {
   const months = new Map<string, SlotDay[]>();
   for (const day of days) {
-    const month = monthOf(day.fecha);
+    const month = monthOf(day.date);
     months.set(month, [...(months.get(month) ?? []), day]);
   }
   return months;

@@ -6,10 +6,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { type SlotPick, SlotPicker } from './SlotPicker.tsx';
 
-const horas = ['08:00', '08:30', '09:00', '11:30', '14:00', '14:30', '17:00'];
+const times = ['08:00', '08:30', '09:00', '11:30', '14:00', '14:30', '17:00'];
 const days: SlotDay[] = [0, 1, 2, 5, 6, 7, 8, 9, 12].map((ahead) => ({
-  fecha: addDays('2026-11-25', ahead) ?? '',
-  horas,
+  date: addDays('2026-11-25', ahead) ?? '',
+  times,
 }));
 
 function Picking({
@@ -24,7 +24,7 @@ function Picking({
   const [pick, setPick] = useState(start);
   return <SlotPicker days={offered} pick={pick} readOnly={readOnly} invalid={false} onPick={setPick} />;
 }
-const nothing: SlotPick = { fecha: undefined, hora: undefined };
+const nothing: SlotPick = { date: undefined, time: undefined };
 
 /** Day and time of an appointment, in each of its states. */
 export default {
@@ -34,13 +34,13 @@ export default {
 
 export const Open = () => <Picking offered={days} start={nothing} />;
 Open.storyName = 'Sin elegir';
-export const DayChosen = () => <Picking offered={days} start={{ fecha: '2026-11-26', hora: undefined }} />;
+export const DayChosen = () => <Picking offered={days} start={{ date: '2026-11-26', time: undefined }} />;
 DayChosen.storyName = 'Con el día elegido';
-export const Chosen = () => <Picking offered={days} start={{ fecha: '2026-12-01', hora: '14:30' }} />;
+export const Chosen = () => <Picking offered={days} start={{ date: '2026-12-01', time: '14:30' }} />;
 Chosen.storyName = 'Elegido';
 export const FewDays = () => <Picking offered={days.slice(0, 2)} start={nothing} />;
 FewDays.storyName = 'Con pocos días';
-export const ReadOnly = () => <Picking offered={days} start={{ fecha: '2026-11-25', hora: '09:00' }} readOnly />;
+export const ReadOnly = () => <Picking offered={days} start={{ date: '2026-11-25', time: '09:00' }} readOnly />;
 ReadOnly.storyName = 'Sólo para leer';
 export const Empty = () => <Picking offered={[]} start={nothing} />;
 Empty.storyName = 'Sin horarios';

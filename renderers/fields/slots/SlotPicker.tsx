@@ -11,8 +11,8 @@ import { longDay } from './slot-words.ts';
 
 /** Current choice: a day, then a time of it. */
 export interface SlotPick {
-  readonly fecha: string | undefined;
-  readonly hora: string | undefined;
+  readonly date: string | undefined;
+  readonly time: string | undefined;
 }
 
 /** Props of the picker, which makes no request itself. */
@@ -28,19 +28,19 @@ export interface SlotPickerProps {
 export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPickerProps): ReactElement {
   const id = useId();
   const text = useTexts();
-  const day = days.find(({ fecha }) => fecha === pick.fecha);
+  const day = days.find(({ date }) => date === pick.date);
   const soonest = soonestOf(days);
-  const times = useRef<HTMLFieldSetElement>(null);
+  const timesField = useRef<HTMLFieldSetElement>(null);
   const [pointed, setPointed] = useState<string>();
   // Times of a pressed day may begin below the window, where people do not look for them.
   useEffect(() => {
-    if (pointed !== undefined) times.current?.scrollIntoView({ block: 'nearest' });
+    if (pointed !== undefined) timesField.current?.scrollIntoView({ block: 'nearest' });
   }, [pointed]);
   if (soonest === undefined) return <p className={styles.none}>{text('slot.noDays')}</p>;
   const same = { disabled: readOnly };
-  const chooseDay = (fecha: string, pointed: boolean): void => {
-    onPick({ fecha, hora: undefined });
-    setPointed(pointed ? fecha : undefined);
+  const chooseDay = (date: string, pointed: boolean): void => {
+    onPick({ date, time: undefined });
+    setPointed(pointed ? date : undefined);
   };
   return (
     <div data-slots className={styles.picker}>
@@ -56,28 +56,28 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
           days={days}
           // Marks only the missing part: a chosen day is not invalid.
           invalid={invalid && day === undefined}
-          chosen={day?.fecha}
+          chosen={day?.date}
           onChoose={chooseDay}
         />
       </fieldset>
       {day === undefined ? null : (
-        <fieldset ref={times} className={styles.step}>
+        <fieldset ref={timesField} className={styles.step}>
           <legend className={styles.title}>
-            <StepMarker number={2} done={pick.hora !== undefined} />
+            <StepMarker number={2} done={pick.time !== undefined} />
             {text('slot.time')}
           </legend>
-          <p className={styles.note}>{longDay(day.fecha)}</p>
-          {isAbroad(day.fecha) ? <p className={styles.note}>{text('page.zone')}</p> : null}
-          {groupsOf(day.horas).map(({ word, from, horas }) => (
+          <p className={styles.note}>{longDay(day.date)}</p>
+          {isAbroad(day.date) ? <p className={styles.note}>{text('page.zone')}</p> : null}
+          {groupsOf(day.times).map(({ word, from, times }) => (
             <div key={`${word} ${from}`} className={styles.month}>
               <p className={styles.subtitle}>{text(word, { from })}</p>
               <SlotTiles
                 {...same}
                 name={`${id}-time`}
                 invalid={invalid}
-                chosen={pick.hora}
-                onChoose={(hora) => onPick({ fecha: day.fecha, hora })}
-                tiles={horas.map((hora) => ({ value: hora, name: hora, face: hora }))}
+                chosen={pick.time}
+                onChoose={(time) => onPick({ date: day.date, time })}
+                tiles={times.map((time) => ({ value: time, name: time, face: time }))}
               />
             </div>
           ))}
@@ -93,12 +93,12 @@ function First(
 ): ReactElement {
   const { soonest, pick, readOnly, onPick } = props;
   const text = useTexts();
-  const taken = pick.fecha === soonest.fecha && pick.hora === soonest.hora;
+  const taken = pick.date === soonest.date && pick.time === soonest.time;
   return (
     <div className={styles.first}>
       <p className={styles.firstText}>
         <span className={styles.note}>{text('slot.first')}</span>
-        <strong>{text('slot.dayAndTime', { day: longDay(soonest.fecha), time: soonest.hora })}</strong>
+        <strong>{text('slot.dayAndTime', { day: longDay(soonest.date), time: soonest.time })}</strong>
       </p>
       <Button icon={taken ? 'check' : 'clock'} disabled={readOnly || taken} onPress={() => onPick(soonest)}>
         {text(taken ? 'slot.firstChosen' : 'slot.takeFirst')}
@@ -114,28 +114,28 @@ interface TimeGroup {
   readonly word: string;
   /** First hour of the group. */
   readonly from: string;
-  readonly horas: readonly string[];
+  readonly times: readonly string[];
 }
 
 /** Groups times by morning and afternoon; a half day of many times, as of seven minutes each, by its hours. */
-function groupsOf(horas: readonly string[]): readonly TimeGroup[] {
+function groupsOf(times: readonly string[]): readonly TimeGroup[] {
   const halves = [
-    { word: 'slot.morning', horas: horas.filter((hora) => hora < '12:00') },
-    { word: 'slot.afternoon', horas: horas.filter((hora) => hora >= '12:00') },
+    { word: 'slot.morning', times: times.filter((time) => time < '12:00') },
+    { word: 'slot.afternoon', times: times.filter((time) => time >= '12:00') },
   ];
   return halves.flatMap((half): readonly TimeGroup[] => {
-    if (half.horas.length === 0) return [];
-    if (half.horas.length < MANY) return [{ ...half, from: '' }];
-    const hours = [...new Set(half.horas.map((hora) => hora.slice(0, 2)))];
+    if (half.times.length === 0) return [];
+    if (half.times.length < MANY) return [{ ...half, from: '' }];
+    const hours = [...new Set(half.times.map((time) => time.slice(0, 2)))];
     return hours.map((hour) => ({
       word: 'slot.hour',
       from: `${hour}:00`,
-      horas: half.horas.filter((hora) => hora.startsWith(hour)),
+      times: half.times.filter((time) => time.startsWith(hour)),
     }));
   });
 }
 
 function soonestOf([day]: readonly SlotDay[]): Slot | undefined {
-  const hora = day?.horas[0];
-  return day === undefined || hora === undefined ? undefined : { fecha: day.fecha, hora };
+  const time = day?.times[0];
+  return day === undefined || time === undefined ? undefined : { date: day.date, time };
 }

@@ -14,14 +14,14 @@ export function useTaken({ service, professional, pool }: SlotOffer): DataState 
   const runtime = useRuntime();
   const { read } = useViewScope();
   const port = use(runtime.loadData());
-  const desde = todayIn(ZONE, runtime.now());
-  const hasta = addDays(desde, Math.max(0, pool.days - 1)) ?? desde;
+  const from = todayIn(ZONE, runtime.now());
+  const until = addDays(from, Math.max(0, pool.days - 1)) ?? from;
   const { unit } = runtime.artifact;
   const entry = useMemo(() => {
-    const range = { desde: { const: desde }, hasta: { const: hasta } };
+    const range = { desde: { const: from }, hasta: { const: until } };
     const about = { unidad: unit, servicio: service, ...(professional === null ? {} : { profesional: professional }) };
     return port.make({ ...SPEC, with: { ...about, ...range } }, read);
-  }, [port, read, unit, service, professional, desde, hasta]);
+  }, [port, read, unit, service, professional, from, until]);
   return useAtomValue(entry.state);
 }
 

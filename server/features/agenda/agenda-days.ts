@@ -84,9 +84,9 @@ export async function agendaDays(
   const booked = await appointmentsOf(context, tenant, who, span);
   const blocked = await blocksOf(context.db, who, span);
   const days: AgendaDay[] = [];
-  for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
-    const day = { from: startOf(fecha), until: startOf(addDays(fecha, 1) ?? fecha) };
-    const turnos = booked.filter((one) => one.fecha === fecha);
+  for (let date: string | undefined = from; date !== undefined && date <= until; date = addDays(date, 1)) {
+    const day = { from: startOf(date), until: startOf(addDays(date, 1) ?? date) };
+    const turnos = booked.filter(({ fecha }) => fecha === date);
     const bloqueos = blocked
       .filter(({ startsAt, endsAt }) => startsAt.getTime() < day.until && day.from < endsAt.getTime())
       .map(({ id, reason, startsAt, endsAt }) => ({
@@ -95,7 +95,7 @@ export async function agendaDays(
         desde: startsAt.getTime() <= day.from ? '00:00' : timeOf(startsAt),
         hasta: endsAt.getTime() >= day.until ? '24:00' : timeOf(endsAt),
       }));
-    days.push({ fecha, turnos, bloqueos });
+    days.push({ fecha: date, turnos, bloqueos });
   }
   return days;
 }
@@ -162,5 +162,5 @@ async function blocksOf(db: Database, { unit, professional }: Professional, { fr
     .orderBy(asc(startsAt), asc(scheduleBlocks.id));
 }
 
-const startOf = (fecha: string): number => Date.parse(instantIn(ZONE, fecha, '00:00') ?? '');
+const startOf = (date: string): number => Date.parse(instantIn(ZONE, date, '00:00') ?? '');
 const timeOf = (instant: Date): string => wallTimeIn(ZONE, instant).time.slice(0, 5);

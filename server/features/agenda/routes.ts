@@ -176,7 +176,7 @@ const agendaMoveRoute: Route = (app, deps) => {
     '/api/consultorio/moverTurno',
     { schema: callSchema('agenda.move'), config: { access: PROFESSIONALS } },
     async (request) => {
-      const { id, fecha, hora } = request.body;
+      const { id, fecha: date, hora: time } = request.body;
       const address = await portalAddress(request, deps);
       return withVisitAudit(request, deps, ({ professional }) =>
         withIdempotency(
@@ -185,7 +185,7 @@ const agendaMoveRoute: Route = (app, deps) => {
           (db) =>
             moveByProfessional({ ...deps, db, address }, tenantOf(request), professional, {
               id,
-              slot: { fecha, hora },
+              slot: { date, time },
             }),
           () => ({ action: 'appointment.reschedule', object: `appointment:${id}`, outcome: 'ok' }),
         ),
@@ -200,9 +200,9 @@ const agendaNextRoute: Route = (app, deps) => {
     '/api/consultorio/proximoTurno',
     { schema: callSchema('agenda.next'), config: { access: PROFESSIONALS } },
     async (request) => {
-      const { id: attention, fecha, hora } = request.body;
+      const { id: attention, fecha: date, hora: time } = request.body;
       const address = await portalAddress(request, deps);
-      const wish = { attention, slot: { fecha, hora } };
+      const wish = { attention, slot: { date, time } };
       return withVisitAudit(request, deps, ({ professional }) =>
         withIdempotency(
           request,

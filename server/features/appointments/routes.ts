@@ -1,6 +1,7 @@
 import { ANSWERS, isFreed } from '../../../engine/domain/appointment/appointment.ts';
 import { daysBetween } from '../../../engine/domain/dates/calendar-date.ts';
 import { API_WORDS } from '../../../engine/language/messages/api.ts';
+import { toWire } from '../../../schemas/wire-words.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { ACCOUNTS, PATIENTS, PUBLIC } from '../../platform/core/access.ts';
 import { AppError } from '../../platform/core/app-error.ts';
@@ -170,7 +171,8 @@ const appointmentsBusyRoute: Route = (app, deps) => {
       const { role, person } = sessionOf(request);
       const attendant = role === 'professional' ? person.id : undefined;
       const source = await slotSource(deps.db, tenantOf(request), { service, professional, attendant });
-      return takenSlots(deps, unit, source, { from, until });
+      const taken = await takenSlots(deps, unit, source, { from, until });
+      return taken.map((slot) => toWire('slot', slot));
     },
   );
 };
@@ -181,12 +183,19 @@ const appointmentsBookRoute: Route = (app, deps) => {
     '/api/turnos/reservar',
     { schema: callSchema('appointments.book'), config: { access: PATIENTS } },
     async (request) => {
-      const { documento, unidad, servicio: service, hora, fecha, profesional: professional = null } = request.body;
+      const {
+        documento,
+        unidad,
+        servicio: service,
+        hora: time,
+        fecha: date,
+        profesional: professional = null,
+      } = request.body;
       ownUnit(request, unidad);
       const holder = sessionOf(request).person;
       const patient = await requirePerson(request, deps, { identityNumber: documento });
       const address = await portalAddress(request, deps);
-      const wish = { holder, patient, service, professional, slot: { fecha, hora } };
+      const wish = { holder, patient, service, professional, slot: { date, time } };
       return withIdempotency(
         request,
         deps,
@@ -203,7 +212,7 @@ const appointmentsRescheduleRoute: Route = (app, deps) => {
     '/api/turnos/reprogramar',
     { schema: callSchema('appointments.reschedule'), config: { access: PATIENTS } },
     async (request) => {
-      const { id, hora, fecha, profesional: professional = null } = request.body;
+      const { id, hora: time, fecha: date, profesional: professional = null } = request.body;
       const tenant = tenantOf(request);
       await countOwnCall(deps, tenant, CHANGE_LIMIT, sessionOf(request).person.id);
       const people = (await ownPeople(request, deps)).map((person) => person.id);
@@ -215,7 +224,7 @@ const appointmentsRescheduleRoute: Route = (app, deps) => {
           changeAppointment({ ...deps, db, address }, tenant, 'move', { id, people }, async (tx, row) => {
             const inside = { ...deps, db: tx, address };
             await requireMovable(inside, tenant, { holder: sessionOf(request).person.id, patient: row.personId });
-            const { appointment } = await moveSlot(inside, tenant, row, { professional, slot: { fecha, hora } });
+            const { appointment } = await moveSlot(inside, tenant, row, { professional, slot: { date, time } });
             await mailAppointment(inside, tenant, appointment, 'Moved');
             return appointment;
           }),

@@ -91,7 +91,7 @@ export function createCase(
     await mailCaseWorker(inside, tenant, made.id, wanted.address);
     return {
       caso: toWire('case', { id: made.number, diagnosis }),
-      turno: { fecha: { date: `${slot.fecha} ${slot.hora}` }, hora: slot.hora },
+      turno: { fecha: { date: `${slot.date} ${slot.time}` }, hora: slot.time },
     };
   });
 }

@@ -16,5 +16,5 @@ export interface SentSlot {
 
 /** Reads the appointment wish from an accepted payload. */
 export function slotOf(payload: Payload, { service, date, time }: SlotNames): SentSlot {
-  return { service: Number(payload[service]), slot: { fecha: String(payload[date]), hora: String(payload[time]) } };
+  return { service: Number(payload[service]), slot: { date: String(payload[date]), time: String(payload[time]) } };
 }

@@ -31,7 +31,7 @@ export async function holdAgain(context: Context, tenant: CompiledTenant, row: A
   if (row.overbooked) return overbookAgain(context, tenant, row);
   const { date, time } = wallTimeIn(ZONE, row.startsAt);
   const owner = { service: row.serviceId, professional: row.professionalId };
-  const slot = { fecha: date, hora: time.slice(0, 5) };
+  const slot = { date, time: time.slice(0, 5) };
   const age = await ageOfPatient(context.db, row.personId, context.clock.now());
   const wish = { unit: row.unit, patient: row.personId, slot, age, moving: row.id };
   const { source, free } = await requireFreeSlot(context, tenant, owner, wish);

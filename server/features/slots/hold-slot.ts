@@ -131,7 +131,7 @@ function isAt(
   { status, startsAt, professionalId }: AppointmentRow,
   { professional, slot }: { readonly professional: number | null; readonly slot: Slot },
 ): boolean {
-  const instant = instantIn(ZONE, slot.fecha, slot.hora);
+  const instant = instantIn(ZONE, slot.date, slot.time);
   const same = instant !== undefined && Date.parse(instant) === startsAt.getTime();
   return status === 'booked' && same && professionalId === professional;
 }

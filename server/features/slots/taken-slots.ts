@@ -32,17 +32,17 @@ export async function takenSlots(
   if (from > until) return [];
   const span = { from: instantOf(from, '00:00'), until: instantOf(until, '00:00') + LONGEST_SLOT };
   const times = await serviceTimes(db, { unit, services: [service.id], professional: attendant, span, buffer });
-  const time = times.get(service.id);
-  const hasPlace = time === undefined ? () => false : sweepPlaces(time);
+  const capacity = times.get(service.id);
+  const hasPlace = capacity === undefined ? () => false : sweepPlaces(capacity);
   const earliest = notice === 0 ? Number.NEGATIVE_INFINITY : clock.now().getTime() + notice;
   const slots: Slot[] = [];
-  for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
-    const slotOn = slotsOf(fecha, pool.minutes);
-    const hours = open.changedOn(fecha)?.hours;
-    for (const hora of gridOn(pool, fecha)) {
-      const slot = slotOn(hora);
+  for (let date: string | undefined = from; date !== undefined && date <= until; date = addDays(date, 1)) {
+    const slotOn = slotsOf(date, pool.minutes);
+    const hours = open.changedOn(date)?.hours;
+    for (const time of gridOn(pool, date)) {
+      const slot = slotOn(time);
       const isOpen = slot.from >= earliest && (hours === undefined || containsSpan(hours, slot.day));
-      if (!isOpen || !hasPlace(slot)) slots.push({ fecha, hora });
+      if (!isOpen || !hasPlace(slot)) slots.push({ date, time });
     }
   }
   return slots;
@@ -52,17 +52,17 @@ export async function takenSlots(
  * Returns a fast conversion from hours of a day to slots: converting each slot of a month by the calendar took most of the
  * answer's time.
  */
-function slotsOf(fecha: string, minutes: number): (hora: string) => SlotTime {
-  const start = instantOf(fecha, '00:00');
-  const next = addDays(fecha, 1);
+function slotsOf(date: string, minutes: number): (time: string) => SlotTime {
+  const start = instantOf(date, '00:00');
+  const next = addDays(date, 1);
   // A day without a change of daylight saving time.
   const even = next !== undefined && instantOf(next, '00:00') - start === DAY;
-  const day = weekday(fecha) ?? 0;
-  return (hora) => {
-    const minute = (parseTime(hora) ?? 0) / 60;
-    const from = even ? start + minute * MINUTE : instantOf(fecha, hora);
+  const day = weekday(date) ?? 0;
+  return (time) => {
+    const minute = (parseTime(time) ?? 0) / 60;
+    const from = even ? start + minute * MINUTE : instantOf(date, time);
     return {
-      date: fecha,
+      date,
       from,
       until: from + minutes * MINUTE,
       weekday: day,
@@ -72,8 +72,8 @@ function slotsOf(fecha: string, minutes: number): (hora: string) => SlotTime {
 }
 
 /** Converts a wall time made by the caller to milliseconds; throws for an invalid one, which would be our bug. */
-function instantOf(fecha: string, hora: string): number {
-  const instant = instantIn(ZONE, fecha, hora);
-  if (instant === undefined) throw new RangeError(`SLOT_DATE ${fecha} ${hora}`);
+function instantOf(date: string, time: string): number {
+  const instant = instantIn(ZONE, date, time);
+  if (instant === undefined) throw new RangeError(`SLOT_DATE ${date} ${time}`);
   return Date.parse(instant);
 }

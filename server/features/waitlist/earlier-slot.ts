@@ -30,9 +30,9 @@ export async function earlierSlot(
   if (from >= until) return undefined;
   const source = await slotSource(context.db, tenant, { service: row.serviceId, professional: row.professionalId });
   const taken = await takenSlots(context, unit, source, { from: dayOf(from), until: dayOf(until) });
-  for (const { fecha, horas } of openDays(source.pool, now, taken))
-    for (const hora of horas) {
-      const slot = { startsAt: new Date(instantIn(ZONE, fecha, hora) ?? ''), minutes: source.pool.minutes };
+  for (const { date, times } of openDays(source.pool, now, taken))
+    for (const time of times) {
+      const slot = { startsAt: new Date(instantIn(ZONE, date, time) ?? ''), minutes: source.pool.minutes };
       if (!(slot.startsAt < row.startsAt)) return undefined;
       const inside = overlaps([freed], spanOf(slot.startsAt, slot.minutes));
       if (inside && !(await patientIsBusy(context.db, unit, row.personId, { ...slot, except: row.id }))) return slot;

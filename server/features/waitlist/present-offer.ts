@@ -22,7 +22,7 @@ export function presentOffer(
 ): Slot | undefined {
   if (!offeredAt || offeredAt <= clock.now() || offeredAt >= startsAt) return undefined;
   const { date, time } = wallTimeIn(ZONE, offeredAt);
-  return { fecha: date, hora: time.slice(0, 5) };
+  return { date, time: time.slice(0, 5) };
 }
 
 /** Whether an appointment could be moved to a slot now, by the same checks as moving. */

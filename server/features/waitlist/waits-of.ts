@@ -1,6 +1,7 @@
 import { eq, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Slot } from '../../../engine/domain/slot/open-slots.ts';
 import type { CompiledTenant } from '../../../engine/language/artifact.ts';
+import { type OnWire, toWire } from '../../../schemas/wire-words.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches, type Sweeping } from '../../platform/db/in-batches.ts';
@@ -11,12 +12,12 @@ import { mayStillTake, presentOffer } from './present-offer.ts';
 /** Waitlist state of an appointment. */
 export interface Wait {
   /** The freed earlier slot that can be taken. */
-  readonly libre: Slot | null;
+  readonly libre: OnWire<'slot', Slot> | null;
   /**
    * The offered slot that can no longer be taken: booked, blocked, no longer offered, or the patient has another
    * appointment at that time.
    */
-  readonly ocupado: Slot | null;
+  readonly ocupado: OnWire<'slot', Slot> | null;
 }
 
 interface Context {
@@ -51,7 +52,8 @@ export async function waitsOf(
     if (!row || !slot) found.set(wait.appointmentId, { libre: null, ocupado: null });
     else {
       const isFree = await mayStillTake({ db, clock }, tenant, row, slot);
-      found.set(row.id, { libre: isFree ? slot : null, ocupado: isFree ? null : slot });
+      const shown = toWire('slot', slot);
+      found.set(row.id, { libre: isFree ? shown : null, ocupado: isFree ? null : shown });
     }
   }
   return found;

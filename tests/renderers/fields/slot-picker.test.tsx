@@ -14,7 +14,7 @@ const times = (many: number): readonly string[] =>
   );
 
 function Picking({ days }: { readonly days: readonly SlotDay[] }) {
-  const [pick, setPick] = useState<SlotPick>({ fecha: undefined, hora: undefined });
+  const [pick, setPick] = useState<SlotPick>({ date: undefined, time: undefined });
   return (
     <Setting>
       <SlotPicker days={days} pick={pick} readOnly={false} invalid={false} onPick={setPick} />
@@ -23,7 +23,7 @@ function Picking({ days }: { readonly days: readonly SlotDay[] }) {
 }
 
 const openDay = async (horas: readonly string[]) => {
-  render(<Picking days={[{ fecha: '2026-11-30', horas }]} />);
+  render(<Picking days={[{ date: '2026-11-30', times: horas }]} />);
   await userEvent.click(screen.getByRole('radio', { name: /30 de noviembre/ }));
 };
 const titles = () => screen.getAllByText(/^(Por la|Desde las)/).map(({ textContent }) => textContent);
@@ -69,7 +69,7 @@ describe('choosing a day', () => {
   });
 
   it('by arrow keys leaves the page where it is [FIXC-08]', () => {
-    render(<Picking days={[{ fecha: '2026-11-30', horas: ['08:00'] }]} />);
+    render(<Picking days={[{ date: '2026-11-30', times: ['08:00'] }]} />);
     fireEvent.click(screen.getByRole('radio', { name: /30 de noviembre/ }), { detail: 0 });
     expect(screen.getByRole('group', { name: /Elegí el horario/ })).toBeTruthy();
     expect(seen).toEqual([]);

@@ -116,7 +116,7 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
     expect(sent).toHaveLength(REFUSALS.length + 1);
     const pool = servicePool(fromWire('service', clinic), requirements, { gridMinutes: 30, professionalDays: 30 });
     const [first] = openDays(pool, Date.now(), []);
-    expect(bodyOf(sent.at(-1))).toMatchObject({ fecha: first?.fecha, hora: first?.horas[0] });
+    expect(bodyOf(sent.at(-1))).toMatchObject({ fecha: first?.date, hora: first?.times[0] });
   });
 });
 

@@ -108,7 +108,7 @@ export async function choose(label: string, option: string): Promise<void> {
 export function firstSlot(): { readonly fecha: string | undefined; readonly hora: string | undefined } {
   const pool = servicePool(fromWire('service', clinic), requirements, { gridMinutes: 30, professionalDays: 30 });
   const [first] = openDays(pool, Date.now(), []);
-  return { fecha: first?.fecha, hora: first?.horas[0] };
+  return { fecha: first?.date, hora: first?.times[0] };
 }
 
 /** Body of a call. */

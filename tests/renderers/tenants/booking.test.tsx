@@ -23,16 +23,14 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     const pool = servicePool(fromWire('service', clinic), requirements, { gridMinutes: 30, professionalDays: 30 });
     const days = openDays(pool, Date.now(), []);
     const tiles = async () => within(await screen.findByRole('group', { name: /Elegí el día/ })).getAllByRole('radio');
-    expect((await tiles()).map((tile) => tile.getAttribute('value'))).toEqual(
-      days.slice(0, 5).map(({ fecha }) => fecha),
-    );
+    expect((await tiles()).map((tile) => tile.getAttribute('value'))).toEqual(days.slice(0, 5).map(({ date }) => date));
     fireEvent.click(screen.getByRole('button', { name: 'mostrar más' }));
     expect(await tiles()).toHaveLength(10);
     const said = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    const months = new Set(days.slice(0, 10).map(({ fecha }) => said.format(new Date(fecha))));
+    const months = new Set(days.slice(0, 10).map(({ date }) => said.format(new Date(date))));
     const heads = within(screen.getByRole('group', { name: /Elegí el día/ })).getAllByText(/^\S+ de \d{4}$/);
     expect(heads.map(({ textContent }) => textContent?.toLowerCase())).toEqual([...months]);
-    expect(document.activeElement?.getAttribute('value')).toBe(days[5]?.fecha);
+    expect(document.activeElement?.getAttribute('value')).toBe(days[5]?.date);
     expect(confirm().getAttribute('aria-disabled')).toBe('true');
     fireEvent.click((await tiles())[6] as HTMLElement);
     const hours = await screen.findByRole('group', { name: /Elegí el horario/ });
@@ -40,7 +38,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
       within(hours)
         .getAllByRole('radio')
         .map((one) => one.getAttribute('value')),
-    ).toEqual(days[6]?.horas);
+    ).toEqual(days[6]?.times);
     fireEvent.click(within(hours).getAllByRole('radio')[1] as HTMLElement);
     await waitFor(() => expect(confirm().getAttribute('aria-disabled')).toBeNull());
     backend.reply('/api/turnos/reservar', () => refuse(409, 'TURNO_OCUPADO'));
@@ -49,7 +47,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(backend.at('/api/turnos/reservar')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Este turno ya fue ocupado.')).toBeTruthy();
-    const slot = { servicio: 1, fecha: days[6]?.fecha, hora: days[6]?.horas[1] };
+    const slot = { servicio: 1, fecha: days[6]?.date, hora: days[6]?.times[1] };
     expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({
       documento: '20111222',
       unidad,
@@ -79,8 +77,8 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     const [first, second, third] = openDays(pool, Date.now(), []);
     if (!first || !second || !third) throw new Error('no days');
     const taken = [
-      ...first.horas.map((hora) => ({ fecha: first.fecha, hora })),
-      ...[second.horas[0] ?? '', second.horas[2] ?? ''].map((hora) => ({ fecha: second.fecha, hora })),
+      ...first.times.map((hora) => ({ fecha: first.date, hora })),
+      ...[second.times[0] ?? '', second.times[2] ?? ''].map((hora) => ({ fecha: second.date, hora })),
     ];
     await openBooking({ '/api/turnos/ocupados': () => answer(taken) });
     await choose('Paciente', 'Elena Paz');
@@ -90,15 +88,15 @@ describe('booking on the page', { timeout: 120_000 }, () => {
         .getAllByRole('radio')
         .map((tile) => tile.getAttribute('value'));
     const days = valuesOf(await screen.findByRole('group', { name: /Elegí el día/ }));
-    expect(days.slice(0, 2)).toEqual([second.fecha, third.fecha]);
+    expect(days.slice(0, 2)).toEqual([second.date, third.date]);
     // The first free slot is offered at once.
     fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
     const hours = await screen.findByRole('group', { name: /Elegí el horario/ });
-    expect(valuesOf(hours)).toEqual(second.horas.filter((_, at) => at !== 0 && at !== 2));
+    expect(valuesOf(hours)).toEqual(second.times.filter((_, at) => at !== 0 && at !== 2));
     const chosen = within(hours)
       .getAllByRole<HTMLInputElement>('radio')
       .find(({ checked }) => checked);
-    expect(chosen?.value).toBe(second.horas[1]);
+    expect(chosen?.value).toBe(second.times[1]);
   });
 
   it('offers no time of an earlier answer when the picker opens again [BOOK-06]', async () => {
@@ -214,7 +212,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
       { ...busy, servicio: clinic.id, hasta: whole },
       { ...busy, servicio: kids.id, profesional: doctor.id_usuario, hasta: own },
     ]);
-    const slot = { servicio: kids.id, fecha: first?.fecha, hora: first?.horas[0], profesional: doctor.id_usuario };
+    const slot = { servicio: kids.id, fecha: first?.date, hora: first?.times[0], profesional: doctor.id_usuario };
     expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({ documento: '50111222', unidad, ...slot });
   });
 

@@ -40,7 +40,7 @@ export const artRescheduleRoute: Route = (app, deps) => {
     async (request) => {
       const done = await withCaseAccess(request, deps, async (manager) => {
         const { payload } = await accept('art.reschedule', request.body, request, deps);
-        const slot = { fecha: String(payload.fecha), hora: String(payload.hora) };
+        const slot = { date: String(payload.fecha), time: String(payload.hora) };
         const { id: appointment } = request.body;
         const address = await portalAddress(request, deps);
         return withIdempotency(

@@ -15,7 +15,7 @@ import { attendantOf, SERVICE as service } from './attendants.ts';
 
 /** A Tuesday at noon in Buenos Aires, and the slot of the next day at ten. */
 const NOW = new Date('2026-12-01T15:00:00Z');
-const SLOT = { fecha: '2026-12-02', hora: '10:00' };
+const SLOT = { date: '2026-12-02', time: '10:00' };
 const AT_TEN = slotTimeAt(new Date('2026-12-02T13:00:00Z'), 30);
 const ADULT = 40;
 const [PAZ, SOSA] = [7, 8];
@@ -54,16 +54,16 @@ describe('a wanted slot', () => {
       'an adult at a pediatric one': [[{ ...offer, service: pediatric }, NOW, wish], 'SERVICE_REFUSED'],
       'no date of birth': [[offer, NOW, { ...wish, age: undefined }], 'SERVICE_REFUSED'],
       'a day that does not exist': [
-        [offer, NOW, { ...wish, slot: { fecha: '2026-12-32', hora: '10:00' } }],
+        [offer, NOW, { ...wish, slot: { date: '2026-12-32', time: '10:00' } }],
         'TURNO_NO_DISPONIBLE',
       ],
-      'beside the grid': [[offer, NOW, { ...wish, slot: { ...SLOT, hora: '10:10' } }], 'TURNO_NO_DISPONIBLE'],
+      'beside the grid': [[offer, NOW, { ...wish, slot: { ...SLOT, time: '10:10' } }], 'TURNO_NO_DISPONIBLE'],
       'an hour that has passed': [
-        [offer, NOW, { ...wish, slot: { fecha: '2026-12-01', hora: '11:30' } }],
+        [offer, NOW, { ...wish, slot: { date: '2026-12-01', time: '11:30' } }],
         'TURNO_NO_DISPONIBLE',
       ],
       'beyond the days ahead': [
-        [offer, NOW, { ...wish, slot: { ...SLOT, fecha: '2027-01-15' } }],
+        [offer, NOW, { ...wish, slot: { ...SLOT, date: '2027-01-15' } }],
         'TURNO_NO_DISPONIBLE',
       ],
       'too near for the notice': [[{ ...offer, notice: 23 * 3_600_000 }, NOW, wish], 'TURNO_NO_DISPONIBLE'],

@@ -63,10 +63,10 @@ describe('slots by specialty', () => {
   it('follow the half-hour grid of the unit’s hours, and skip closed days [BOOK-02, ART-12]', () => {
     const pool = servicePool(service(), HOURS, RULES);
     const days = openDays(pool, at(TUESDAY, '07:00'), []);
-    expect(days.map(({ fecha }) => weekday(fecha))).toEqual([2, 3, 4, 5, 6, 1, 2, 3, 4]);
-    expect(days[0]?.horas).toHaveLength(24);
-    expect([days[0]?.horas[0], days[0]?.horas.at(-1)]).toEqual(['08:00', '19:30']);
-    expect(days.find(({ fecha }) => weekday(fecha) === 6)?.horas).toEqual([
+    expect(days.map(({ date }) => weekday(date))).toEqual([2, 3, 4, 5, 6, 1, 2, 3, 4]);
+    expect(days[0]?.times).toHaveLength(24);
+    expect([days[0]?.times[0], days[0]?.times.at(-1)]).toEqual(['08:00', '19:30']);
+    expect(days.find(({ date }) => weekday(date) === 6)?.times).toEqual([
       '09:00',
       '09:30',
       '10:00',
@@ -85,32 +85,32 @@ describe('slots by specialty', () => {
 
   it('leave out past times of today, and today once closed [BOOK-02, A36]', () => {
     const pool = servicePool(service(2), HOURS, RULES);
-    expect(openDays(pool, at(TUESDAY, '09:59:59'), [])[0]?.horas[0]).toBe('10:00');
-    expect(openDays(pool, at(TUESDAY, '10:00'), [])[0]?.horas[0]).toBe('10:30');
-    expect(openDays(pool, at(TUESDAY, '19:30'), []).map(({ fecha }) => fecha)).toEqual(['2026-11-25']);
-    expect(openDays(pool, at(TUESDAY, '23:59:59'), [])[0]?.fecha).toBe('2026-11-25');
+    expect(openDays(pool, at(TUESDAY, '09:59:59'), [])[0]?.times[0]).toBe('10:00');
+    expect(openDays(pool, at(TUESDAY, '10:00'), [])[0]?.times[0]).toBe('10:30');
+    expect(openDays(pool, at(TUESDAY, '19:30'), []).map(({ date }) => date)).toEqual(['2026-11-25']);
+    expect(openDays(pool, at(TUESDAY, '23:59:59'), [])[0]?.date).toBe('2026-11-25');
   });
 
   it('cross month, year and leap-day boundaries by the Buenos Aires calendar [A36]', () => {
-    const fechas = (now: Date) => openDays(servicePool(service(3), HOURS, RULES), now, []).map(({ fecha }) => fecha);
+    const datesOf = (now: Date) => openDays(servicePool(service(3), HOURS, RULES), now, []).map(({ date }) => date);
     // Already 2027 in UTC, still 2026 in Buenos Aires.
-    expect(fechas(new Date('2027-01-01T02:59:59Z'))).toEqual(['2027-01-01', '2027-01-02']);
-    expect(fechas(new Date('2027-01-01T03:00:00Z'))).toEqual(['2027-01-01', '2027-01-02']);
-    expect(fechas(at('2028-02-28', '23:50'))).toEqual(['2028-02-29', '2028-03-01']);
-    expect(fechas(at('2026-11-30', '07:00'))).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
+    expect(datesOf(new Date('2027-01-01T02:59:59Z'))).toEqual(['2027-01-01', '2027-01-02']);
+    expect(datesOf(new Date('2027-01-01T03:00:00Z'))).toEqual(['2027-01-01', '2027-01-02']);
+    expect(datesOf(at('2028-02-28', '23:50'))).toEqual(['2028-02-29', '2028-03-01']);
+    expect(datesOf(at('2026-11-30', '07:00'))).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
   });
 
   it('exclude taken slots and no others [BOOK-02]', () => {
     const pool = servicePool(service(2), HOURS, RULES);
     const now = at(TUESDAY, '18:20');
     const taken = [
-      { fecha: TUESDAY, hora: '19:00' },
-      { fecha: '2026-11-25', hora: '08:00:00' },
-      { fecha: TUESDAY, hora: '19:07' },
+      { date: TUESDAY, time: '19:00' },
+      { date: '2026-11-25', time: '08:00:00' },
+      { date: TUESDAY, time: '19:07' },
     ];
     const days = openDays(pool, now, taken);
-    expect(days[0]).toEqual({ fecha: TUESDAY, horas: ['18:30', '19:30'] });
-    expect(days[1]?.horas[0]).toBe('08:30');
+    expect(days[0]).toEqual({ date: TUESDAY, times: ['18:30', '19:30'] });
+    expect(days[1]?.times[0]).toBe('08:30');
   });
 });
 
@@ -119,14 +119,14 @@ describe('slots of a professional', () => {
 
   it('follow weekdays, hours and service interval for thirty days [ART-12, D-BOOK-02]', () => {
     const days = openDays(professionalPool(service(0), schedule, RULES), at(TUESDAY, '10:00'), []);
-    expect(new Set(days.map(({ fecha }) => weekday(fecha)))).toEqual(new Set([1, 3, 5]));
-    expect(days[0]).toEqual({ fecha: '2026-11-25', horas: ['14:00', '14:20', '14:40'] });
-    expect(days.at(-1)?.fecha).toBe('2026-12-23');
+    expect(new Set(days.map(({ date }) => weekday(date)))).toEqual(new Set([1, 3, 5]));
+    expect(days[0]).toEqual({ date: '2026-11-25', times: ['14:00', '14:20', '14:40'] });
+    expect(days.at(-1)?.date).toBe('2026-12-23');
     expect(
       isOffered(
         professionalPool(service(), [{ dias: [4], desde: '09:00', hasta: '10:00' }], RULES),
         at(TUESDAY, '10:00'),
-        { fecha: '2026-12-24', hora: '09:00' },
+        { date: '2026-12-24', time: '09:00' },
       ),
     ).toBe(true);
   });
@@ -201,14 +201,14 @@ describe('offered and accepted', () => {
     fc.assert(
       fc.property(pools, instants, fc.integer({ min: -2, max: 14 }), time, (pool, now, ahead, hora) => {
         const offered = openDays(pool, now, []);
-        const some = offered.flatMap(({ fecha, horas }) =>
-          [horas[0] ?? '', horas.at(-1) ?? ''].map((one) => ({ fecha, hora: one })),
+        const some = offered.flatMap(({ date, times }) =>
+          [times[0] ?? '', times.at(-1) ?? ''].map((one) => ({ date, time: one })),
         );
         expect(some.filter((slot) => !isOffered(pool, now, slot))).toEqual([]);
         const day = openDays({ ...pool, days: 1, spansOn: () => [{ from: 0, until: 1_440 }] }, now, []);
-        const fecha = addDays(day[0]?.fecha ?? '2026-01-01', ahead) ?? '';
-        const among = offered.some((one) => one.fecha === fecha && one.horas.includes(hora));
-        expect(isOffered(pool, now, { fecha, hora })).toBe(among);
+        const fecha = addDays(day[0]?.date ?? '2026-01-01', ahead) ?? '';
+        const among = offered.some((one) => one.date === fecha && one.times.includes(hora));
+        expect(isOffered(pool, now, { date: fecha, time: hora })).toBe(among);
       }),
       { numRuns: 300 },
     );
@@ -225,17 +225,17 @@ describe('offered and accepted', () => {
     const sundays = { ...HOURS, hrTurnosDomDesde: '08:00', hrTurnosDomHasta: '09:00' };
     const pool = servicePool(service(6), sundays, RULES);
     const now = at(TUESDAY, '10:00');
-    const listed = openDays(pool, now, []).some((day) => day.fecha === fecha && day.horas.includes(hora));
-    expect([isOffered(pool, now, { fecha, hora }), listed]).toEqual([offered, offered]);
+    const listed = openDays(pool, now, []).some((day) => day.date === fecha && day.times.includes(hora));
+    expect([isOffered(pool, now, { date: fecha, time: hora }), listed]).toEqual([offered, offered]);
   });
 
   it('refuse an invalid date or time [A40]', () => {
     const pool = servicePool(service(), HOURS, RULES);
     for (const slot of [
-      { fecha: '2026-02-30', hora: '08:00' },
-      { fecha: 'mañana', hora: '08:00' },
-      { fecha: TUESDAY, hora: '8:00' },
-      { fecha: TUESDAY, hora: '08:00:00' },
+      { date: '2026-02-30', time: '08:00' },
+      { date: 'mañana', time: '08:00' },
+      { date: TUESDAY, time: '8:00' },
+      { date: TUESDAY, time: '08:00:00' },
     ])
       expect(isOffered(pool, at(TUESDAY, '07:00'), slot)).toBe(false);
   });
