@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mutatedTenant } from '../engine/language/compile/compile-mutated.ts';
@@ -8,18 +9,20 @@ const TENANTS = 200;
 /** Every how many tenants one is compiled by a compiler of its own. */
 const COLD_EVERY = 10;
 
+const COMPILER = fileURLToPath(new URL('./compiler-process.ts', import.meta.url));
+
 type Tenant = ReturnType<typeof mutatedTenant>;
 
 /** Compiles tenants one after the other by a compiler that has compiled nothing before. */
 async function compiledInTurn(tenants: readonly Tenant[]): Promise<readonly string[]> {
-  const thread = new Worker(new URL('./compiler-thread.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const child = fork(COMPILER, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
   const results: string[] = [];
   for (const tenant of tenants) {
-    thread.postMessage(tenant);
-    const [result] = await once(thread, 'message');
+    child.send(tenant);
+    const [result] = await once(child, 'message');
     results.push(String(result));
   }
-  await thread.terminate();
+  child.kill();
   return results;
 }
 
