@@ -148,7 +148,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(blank).toMatchObject({
       firstName: '',
       lastName: '',
-      documento: `baja-${mateo.id}`,
+      identityNumber: `baja-${mateo.id}`,
       birthDate: null,
       sex: null,
     });
