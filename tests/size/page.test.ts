@@ -20,7 +20,7 @@ import {
 import { root } from '../architecture/sources.ts';
 
 /** Bytes on the wire (1 kB = 1000 bytes) of a page until its form can be sent (docs/decisions/0008). */
-const SCRIPTS = 171_500;
+const SCRIPTS = 171_800;
 /** The same, compressed with gzip. */
 const STYLES = 25_000;
 /** Scripts and sheets of a signed-in person's first page: with its documents, pictures and calls, 25 requests (issue 13). */
