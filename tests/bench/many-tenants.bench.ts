@@ -39,7 +39,7 @@ export async function bench(): Promise<void> {
 }
 
 /** Fills a folder with copies of the shipped tenants. @returns their ids */
-async function manyTenants(root: string, count: number): Promise<readonly string[]> {
+export async function manyTenants(root: string, count: number): Promise<readonly string[]> {
   const names = (await readdir(TENANTS, { withFileTypes: true })).filter((item) => item.isDirectory());
   const shipped = names.map(({ name }) => name).filter((name) => !name.startsWith('_'));
   for (const { name } of names)
