@@ -234,7 +234,7 @@ describe('a portal that is turned off during a call', () => {
     await turn(false);
     const rosa = await patient(server, ROSA);
     expect(refusalOf(await start(rosa, ROSA.documento, clinic))).toEqual([409, 'UNAVAILABLE']);
-    // Its answer was lost: the repetition is told that she entered.
+    // The answer was lost, so that the repetition gets the same one.
     expect((await ana.post('/api/atenciones/iniciar', body, key)).json()).toMatchObject({ id });
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'attending' });
     expect(await active(bruno, BRUNO.documento)).toMatchObject({ id: second, posicion: 1 });

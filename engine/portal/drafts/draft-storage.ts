@@ -7,7 +7,7 @@ export interface DraftStorage {
   readonly remove: (key: string) => void;
   /**
    * Removes all drafts except those whose key starts with `but`; an empty `but` keeps none of them.
-   * @param anew the kept ones begin their lifetime now
+   * @param anew whether the lifetime of the kept drafts begins again
    */
   readonly clear: (but?: string, anew?: boolean) => void;
   /** Keys of stored drafts that start with a prefix. */

@@ -7,7 +7,7 @@ import { type PresentedOwnValues, presentOwnValues } from './own-values.ts';
 import { isProvisional } from './provisional.ts';
 import { shownEmail } from './shown-email.ts';
 
-/** What the contract tells of a person, by the code's words. */
+/** The fields of a person in the contract, by the names of the code. */
 interface ShownPerson
   extends Pick<
     PersonRow,

@@ -46,7 +46,7 @@ type GuardedFeature = 'registroUsuario' | 'grupoFamiliar' | 'edicionDatos' | 'tu
 
 /**
  * Requires that the unit has a feature. A page may be open since before it was turned off: the refusal says in the
- * tenant's words what is over (`server.FEATURE_OFF.<flag>`), and the page reads the flags again.
+ * tenant's words which feature ended (`server.FEATURE_OFF.<flag>`), and the page reads the flags again.
  * @throws AppError 409 FEATURE_OFF
  */
 export async function requireFeature(db: Database, tenant: CompiledTenant, feature: GuardedFeature): Promise<void> {

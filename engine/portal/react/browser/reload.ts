@@ -9,7 +9,7 @@ export const isReloading = (): boolean => reloading !== undefined;
 
 /**
  * Holds the page against a reload by the portal, but not against a person's own leaving.
- * @param isHeld is told whether the reload is unasked
+ * @param isHeld whether something would be lost; its argument says whether nobody asked for the reload
  * @returns lets it go
  */
 export function holdReload(isHeld: (unasked: boolean) => boolean): () => void {

@@ -129,7 +129,7 @@ describe('a draft that outlives the page', () => {
     wait(7 * 24 * 60);
     drafts.clear('elena', true);
     wait(119);
-    // The sign-in begins no lifetime anew.
+    // A sign-in does not extend the lifetime.
     drafts.clear('elena');
     expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toEqual({ dni: '30' });
     wait(1);
